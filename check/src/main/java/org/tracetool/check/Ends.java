@@ -385,7 +385,9 @@ final class Ends {
         return;
       }
       boolean says =
-          waits.containsKey(loc) || loc.call == MpiCall.COLLECTIVE && !loc.openUnknown || inFinalize;
+          waits.containsKey(loc)
+              || loc.call == MpiCall.COLLECTIVE && !loc.openUnknown
+              || inFinalize;
       if (!says) {
         unknown.add(loc);
       }

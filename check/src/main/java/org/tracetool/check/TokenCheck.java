@@ -101,7 +101,8 @@ final class TokenCheck {
   private void report(Loc loc, int kind, int token, EventCursor event) {
     DefinitionKind what = KINDS[kind];
     if (what == DefinitionKind.LOCATION && context.filtered && token != event.location()) {
-      context.findings.note("references to processes that were left out when the run was recorded", 1);
+      context.findings.note(
+          "references to processes that were left out when the run was recorded", 1);
       return;
     }
     Finding f = context.findings.at(Check.UNDEFINED_TOKEN, new Key(what, token, loc.rank));

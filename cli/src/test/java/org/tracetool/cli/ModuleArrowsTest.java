@@ -47,8 +47,7 @@ class ModuleArrowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"unify", "filter", "stats", "index", "check", "console", "clock"})
+  @ValueSource(strings = {"unify", "filter", "stats", "index", "check", "console", "clock"})
   void workModulesKnowCoreAlone(String module) {
     String own = "org.tracetool." + module + "..";
     classes()

@@ -15,7 +15,10 @@ import java.util.TreeSet;
 
 /** The Java runtime of a package: the parts of a JDK that tracetool needs. */
 final class RuntimeImage {
-  /** {@code jdk.charsets}: names of files are in the character set of the locale; {@code jdk.httpserver}: view. */
+  /**
+   * {@code jdk.charsets}: names of files are in the character set of the locale; {@code
+   * jdk.httpserver}: view.
+   */
   private static final String MODULES = "java.base,jdk.charsets,jdk.httpserver";
 
   private static final int OLDEST = 17;

@@ -56,8 +56,7 @@ final class TraceApi {
       case "tracks" -> Answer.json(CounterTracks.list(trace));
       case "values" -> Answer.json(CounterTracks.values(trace, p));
       case "marks" -> Answer.json(Marks.text(trace, QueryWindow.of(trace, p)));
-      case "collectives" ->
-          Answer.json(CollectivesInWindow.text(trace, QueryWindow.of(trace, p)));
+      case "collectives" -> Answer.json(CollectivesInWindow.text(trace, QueryWindow.of(trace, p)));
       case "analyses" -> Answer.json(analyses.list());
       case "analysis" -> Answer.json(analyses.run(p));
       case "selection" -> Answer.json(Selection.text(trace, QueryWindow.of(trace, p)));
@@ -88,8 +87,7 @@ final class TraceApi {
     boolean exact = p.flag("exact");
     TileBytes out = new TileBytes().number(VERSION).number(wanted.length);
     for (int id : wanted) {
-      TileCache.Key key =
-          new TileCache.Key(number, grid.level(), grid.number(), id, depth, exact);
+      TileCache.Key key = new TileCache.Key(number, grid.level(), grid.number(), id, depth, exact);
       byte[] row = cache.get(key);
       if (row == null) {
         row = tiles.row(grid, rows.get(id), depth, exact);

@@ -147,7 +147,8 @@ class ViewServerTest {
     assertThat(json("t/0/details?row=1&time=51500"))
         .contains("\"name\":\"main\",\"group\":\"Application\",\"source\":\"main.c:17\"")
         .contains("\"enter\":\"1000\",\"leave\":\"401000\"")
-        .contains("\"name\":\"MPI_Recv\",\"group\":\"MPI\",\"enter\":\"51300\",\"leave\":\"51800\"");
+        .contains(
+            "\"name\":\"MPI_Recv\",\"group\":\"MPI\",\"enter\":\"51300\",\"leave\":\"51800\"");
   }
 
   @Test

@@ -58,7 +58,8 @@ final class FlameOptions {
     if (form == null) {
       if (value != null || apart) {
         throw new UsageException(
-            (value != null ? "--value" : "--per-process") + ": only with --by callpath --to FORMAT");
+            (value != null ? "--value" : "--per-process")
+                + ": only with --by callpath --to FORMAT");
       }
       return;
     }

@@ -46,9 +46,7 @@ public final class ViewCommand extends TraceCommand {
 
   @Mixin private TraceInput input = new TraceInput();
 
-  @Option(
-      names = "--no-browser",
-      description = "Open no browser; print the URL of the page only.")
+  @Option(names = "--no-browser", description = "Open no browser; print the URL of the page only.")
   private boolean noBrowser;
 
   @Option(names = "--keep", description = "Stay when the last page was closed.")
@@ -88,8 +86,7 @@ public final class ViewCommand extends TraceCommand {
 
   private void serve(List<Opener> openers) throws IOException {
     ViewOptions options =
-        new ViewOptions(
-            port, common.memory() / CACHE_SHARE, common.threads(), keep, this::failed);
+        new ViewOptions(port, common.memory() / CACHE_SHARE, common.threads(), keep, this::failed);
     try (ViewServer server = ViewServer.start(openers, options)) {
       System.out.println(server.url());
       System.out.flush();
@@ -117,7 +114,9 @@ public final class ViewCommand extends TraceCommand {
     }
   }
 
-  /** Opens one trace; the format is looked for at once, so that what is no trace is told at once. */
+  /**
+   * Opens one trace; the format is looked for at once, so that what is no trace is told at once.
+   */
   private final class Opener implements TraceOpener {
     private final Path path;
     private final TraceReader reader;
@@ -137,8 +136,7 @@ public final class ViewCommand extends TraceCommand {
 
     @Override
     public ViewedTrace open(LongConsumer progress) throws IOException {
-      return new ViewedTrace(
-          name(), reader, index.open(reader, reading, progress), reading);
+      return new ViewedTrace(name(), reader, index.open(reader, reading, progress), reading);
     }
 
     void close() {

@@ -96,8 +96,7 @@ public final class WindowRecords {
     if (source != null) {
       return source;
     }
-    return reader.open(
-        stream, Section.EVENTS, options.withWindow(new TimeWindow(0, window.to())));
+    return reader.open(stream, Section.EVENTS, options.withWindow(new TimeWindow(0, window.to())));
   }
 
   /**

@@ -30,8 +30,7 @@ public final class CollectivesInWindow {
   private static final int MOST_APART = 3;
 
   private static final Set<EventKind> KINDS =
-      EnumSet.of(
-          EventKind.COLLECTIVE, EventKind.COLLECTIVE_BEGIN, EventKind.COLLECTIVE_END);
+      EnumSet.of(EventKind.COLLECTIVE, EventKind.COLLECTIVE_BEGIN, EventKind.COLLECTIVE_END);
 
   private record Key(int comm, int operation) {}
 
@@ -78,7 +77,11 @@ public final class CollectivesInWindow {
   private void take(EventCursor e) {
     switch (e.kind()) {
       case COLLECTIVE ->
-          add(new Key((int) e.field(1), (int) e.field(0)), e.location(), e.time(), e.time() + e.field(5));
+          add(
+              new Key((int) e.field(1), (int) e.field(0)),
+              e.location(),
+              e.time(),
+              e.time() + e.field(5));
       case COLLECTIVE_BEGIN ->
           open.computeIfAbsent(e.field(1), id -> new HashMap<>())
               .put(e.location(), new Open(new Key((int) e.field(2), (int) e.field(0)), e.time()));
@@ -125,11 +128,11 @@ public final class CollectivesInWindow {
   }
 
   private static void write(ViewedTrace trace, Key key, List<Call> members, JsonWriter json) {
-    Definition operation =
-        trace.definitions().find(DefinitionKind.COLLECTIVE, key.operation());
+    Definition operation = trace.definitions().find(DefinitionKind.COLLECTIVE, key.operation());
     Definition comm = trace.definitions().group(key.comm());
     json.object(null);
-    json.text("name", operation == null || operation.name() == null ? "collective" : operation.name());
+    json.text(
+        "name", operation == null || operation.name() == null ? "collective" : operation.name());
     json.text("comm", comm == null || comm.name() == null ? "" : comm.name()).list("members");
     for (Call c : members) {
       json.list(null).number(null, trace.rows().ofLocation(c.process()));

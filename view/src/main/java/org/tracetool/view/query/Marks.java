@@ -43,7 +43,12 @@ public final class Marks {
       marks.comments(query);
     }
     marks.json.endList();
-    return marks.json.flag("with_comments", all).flag("complete", marks.count < MOST).endObject().toString();
+    return marks
+        .json
+        .flag("with_comments", all)
+        .flag("complete", marks.count < MOST)
+        .endObject()
+        .toString();
   }
 
   private void markers(TimeWindow window) throws IOException {
@@ -57,8 +62,7 @@ public final class Marks {
         event.wrap(block);
         while (count < MOST && event.next()) {
           if (window.contains(event.time()) && event.kind() == EventKind.MARKER) {
-            Definition type =
-                trace.definitions().find(DefinitionKind.MARKER, (int) event.field(0));
+            Definition type = trace.definitions().find(DefinitionKind.MARKER, (int) event.field(0));
             add(type == null || type.name() == null ? "marker" : type.name(), event);
           }
         }

@@ -130,8 +130,7 @@ public final class MessagesInWindow {
     int send = 0;
     for (int i = 0; i < q.receives.size(); i++) {
       long time = q.receives.get(i).time();
-      while (send < q.sends.size()
-          && Long.compareUnsigned(q.sends.get(send).time(), time) <= 0) {
+      while (send < q.sends.size() && Long.compareUnsigned(q.sends.get(send).time(), time) <= 0) {
         send++;
       }
       least = Math.max(least, i + 1 - send);

@@ -81,8 +81,7 @@ public final class TileMaker {
     }
   }
 
-  private void writePreview(
-      TileGrid grid, List<Preview> previews, long records, TileBytes out) {
+  private void writePreview(TileGrid grid, List<Preview> previews, long records, TileBytes out) {
     ColumnShares shares = new ColumnShares();
     for (Preview preview : previews) {
       for (PreviewBox box : preview.boxes) {
