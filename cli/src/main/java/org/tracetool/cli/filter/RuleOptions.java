@@ -320,6 +320,6 @@ final class RuleOptions {
         patterns.add(NamePattern.shell(name.trim()));
       }
     }
-    return new Rule(option, names, patterns, List.of(), limit, 1, Integer.MAX_VALUE, false, false);
+    return Rule.of(option, names, patterns, limit);
   }
 }

@@ -13,7 +13,9 @@ final class FilterFileParser {
 
   private final String file;
   private final FilterFile.Builder parts = new FilterFile.Builder();
+  private String all;
   private String line;
+  private int lineStart;
   private int number;
   private int at;
   private int end;
@@ -26,8 +28,10 @@ final class FilterFileParser {
     if (text.isEmpty()) {
       throw new UsageException(file + ": is empty; expected rules such as 'name -- 0'");
     }
+    all = text;
     int start = 0;
     while (start <= text.length()) {
+      lineStart = start;
       int stop = text.indexOf('\n', start);
       String next = text.substring(start, stop < 0 ? text.length() : stop);
       start = stop < 0 ? text.length() + 1 : stop + 1;
@@ -133,12 +137,7 @@ final class FilterFileParser {
     if (dashes < 0 || dashes + 2 > end) {
       throw error(end, "'--' and a limit after the names of functions");
     }
-    List<String> names = new ArrayList<>();
-    for (String name : line.substring(at, dashes).split(";")) {
-      if (!name.isBlank()) {
-        names.add(trim(name));
-      }
-    }
+    List<NamePattern> names = names(at, dashes);
     if (names.isEmpty()) {
       throw error(at, "names of functions");
     }
@@ -188,10 +187,9 @@ final class FilterFileParser {
     }
     parts.add(
         new Rule(
-            file + ":" + number,
-            line.substring(start, end).trim(),
-            path >= 0 ? List.of() : names.stream().map(NamePattern::shell).toList(),
-            path >= 0 ? List.copyOf(names) : List.of(),
+            new RulePlace(file, number, all, lineStart + start, lineStart + trimmedEnd(start)),
+            path >= 0 ? List.of() : List.copyOf(names),
+            path >= 0 ? names.stream().map(NamePattern::source).toList() : List.of(),
             limit,
             lowest,
             deepest,
@@ -199,16 +197,44 @@ final class FilterFileParser {
             group));
   }
 
-  private static String trim(String text) {
-    int from = 0;
-    int to = text.length();
-    while (from < to && isBlank(text.charAt(from))) {
-      from++;
+  /** Names with semicolons between them; those that are blank do not count. */
+  private List<NamePattern> names(int start, int stop) {
+    List<NamePattern> names = new ArrayList<>(1);
+    int from = start;
+    while (from <= stop) {
+      int semicolon = line.indexOf(';', from);
+      int next = semicolon < 0 || semicolon > stop ? stop : semicolon;
+      int to = next;
+      while (from < to && isBlank(line.charAt(from))) {
+        from++;
+      }
+      while (to > from && isBlank(line.charAt(to - 1))) {
+        to--;
+      }
+      if (!isSpace(from, to)) {
+        names.add(NamePattern.shell(all, lineStart + from, lineStart + to));
+      }
+      from = next + 1;
     }
-    while (to > from && isBlank(text.charAt(to - 1))) {
+    return names;
+  }
+
+  private boolean isSpace(int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (!Character.isWhitespace(line.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where a rule ends without what is no text. */
+  private int trimmedEnd(int start) {
+    int to = end;
+    while (to > start && line.charAt(to - 1) <= ' ') {
       to--;
     }
-    return text.substring(from, to);
+    return to;
   }
 
   private long limit() throws RuleSyntaxException {

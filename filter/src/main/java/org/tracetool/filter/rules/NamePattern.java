@@ -18,7 +18,11 @@ public final class NamePattern {
   private static final byte SET = 3;
   private static final byte LITERAL = 4;
 
-  private final String source;
+  /** A text that has the pattern: many patterns share that of their file. */
+  private final String whole;
+
+  private final int from;
+  private final int to;
   private final boolean foldCase;
   private final boolean colons;
   private final boolean escapes;
@@ -37,8 +41,11 @@ public final class NamePattern {
   private record Program(
       int length, byte[] kinds, char[] text, String[] sets, boolean literal, boolean simple) {}
 
-  private NamePattern(String source, boolean foldCase, boolean colons, boolean escapes) {
-    this.source = source;
+  private NamePattern(
+      String whole, int from, int to, boolean foldCase, boolean colons, boolean escapes) {
+    this.whole = whole;
+    this.from = from;
+    this.to = to;
     this.foldCase = foldCase;
     this.colons = colons;
     this.escapes = escapes;
@@ -47,26 +54,32 @@ public final class NamePattern {
   private Program program() {
     Program known = program;
     if (known == null) {
-      Steps steps = new Steps();
-      takeApart(steps);
-      known = steps.program();
+      known = made(new Steps());
       program = known; // all threads make the same
     }
     return known;
   }
 
+  /** The program in this room, which it shares. */
+  private Program made(Steps steps) {
+    takeApart(steps);
+    return steps.program();
+  }
+
   /** Room for the steps of one pattern, used for one after the other. */
   static final class Steps {
-    private byte[] kinds = new byte[32];
-    private char[] text = new char[32];
+    private byte[] kinds;
+    private char[] text;
     private String[] sets;
     private int length;
     private boolean literal;
 
     private void clear(int most) {
-      if (most > kinds.length) {
-        kinds = new byte[most * 2];
-        text = new char[most * 2];
+      if (kinds == null || most > kinds.length) {
+        // For one pattern no more than it needs.
+        int size = kinds == null ? most : most * 2;
+        kinds = new byte[size];
+        text = new char[size];
       }
       sets = null;
       length = 0;
@@ -84,8 +97,8 @@ public final class NamePattern {
       text[length++] = c;
     }
 
-    private void add(String set, int most) {
-      sets = sets == null ? new String[most] : sets;
+    private void add(String set) {
+      sets = sets == null ? new String[kinds.length] : sets;
       sets[length] = set;
       add(SET);
     }
@@ -95,8 +108,7 @@ public final class NamePattern {
       for (int i = 0; i < length; i++) {
         simple &= kinds[i] != SOME;
       }
-      return new Program(
-          length, Arrays.copyOf(kinds, length), Arrays.copyOf(text, length), sets, literal, simple);
+      return new Program(length, kinds, text, sets, literal, simple);
     }
 
     /** How many steps there are. */
@@ -117,24 +129,25 @@ public final class NamePattern {
 
   /** Puts the steps of the pattern into this room; nothing of them is kept. */
   void takeApart(Steps steps) {
-    String p = foldCase ? folded(source) : source;
-    steps.clear(p.length());
-    int i = 0;
-    while (i < p.length()) {
+    String p = foldCase ? folded(source()) : whole;
+    int i = foldCase ? 0 : from;
+    int end = foldCase ? p.length() : to;
+    steps.clear(end - i);
+    while (i < end) {
       char c = p.charAt(i);
-      int set = c == '[' ? setEnd(p, i) : -1;
+      int set = c == '[' ? setEnd(p, i, end) : -1;
       if (c == '*') {
-        boolean two = colons && i + 1 < p.length() && p.charAt(i + 1) == '*';
+        boolean two = colons && i + 1 < end && p.charAt(i + 1) == '*';
         steps.add(two || !colons ? ALL : SOME);
         i += two ? 2 : 1;
       } else if (c == '?') {
         steps.add(ANY);
         i++;
       } else if (set > 0) {
-        steps.add(p.substring(i + 1, set), p.length());
+        steps.add(p.substring(i + 1, set));
         i = set + 1;
       } else {
-        if (c == '\\' && escapes && i + 1 < p.length()) {
+        if (c == '\\' && escapes && i + 1 < end) {
           i++;
         }
         steps.add(p.charAt(i));
@@ -145,7 +158,12 @@ public final class NamePattern {
 
   /** A pattern as shells and VampirTrace understand it: a backslash takes away special meaning. */
   public static NamePattern shell(String pattern) {
-    return new NamePattern(pattern, false, false, true);
+    return shell(pattern, 0, pattern.length());
+  }
+
+  /** As {@link #shell(String)}, of a part of a text. */
+  static NamePattern shell(String text, int from, int to) {
+    return new NamePattern(text, from, to, false, false, true);
   }
 
   /**
@@ -153,7 +171,7 @@ public final class NamePattern {
    * sets do not match a colon, {@code **} does.
    */
   public static NamePattern collector(String pattern) {
-    return new NamePattern(pattern, true, true, false);
+    return new NamePattern(pattern, 0, pattern.length(), true, true, false);
   }
 
   /** A pattern that matches this name alone, as {@link #shell} reads it. */
@@ -170,20 +188,23 @@ public final class NamePattern {
   }
 
   /** Index of the bracket that ends a set, or -1 if it is never closed. */
-  private static int setEnd(String p, int open) {
+  private static int setEnd(String p, int open, int end) {
     int i = open + 1;
-    if (i < p.length() && (p.charAt(i) == '!' || p.charAt(i) == '^')) {
+    if (i < end && (p.charAt(i) == '!' || p.charAt(i) == '^')) {
       i++;
     }
-    if (i < p.length() && p.charAt(i) == ']') {
+    if (i < end && p.charAt(i) == ']') {
       i++; // at the start of a set it is an ordinary character
     }
-    return p.indexOf(']', i);
+    while (i < end && p.charAt(i) != ']') {
+      i++;
+    }
+    return i < end ? i : -1;
   }
 
   /** The pattern as it was written. */
   public String source() {
-    return source;
+    return whole.substring(from, to);
   }
 
   /** Returns whether it is a name without anything special in it. */
@@ -208,7 +229,15 @@ public final class NamePattern {
 
   /** As {@link #matches}, for a name that is {@link #folded} if the pattern ignores case. */
   boolean matchesFolded(String text) {
-    Program p = program();
+    return matches(program(), text);
+  }
+
+  /** As {@link #matchesFolded(String)} in this room; nothing is kept for the next name. */
+  boolean matchesFolded(String text, Steps steps) {
+    return matches(made(steps), text);
+  }
+
+  private boolean matches(Program p, String text) {
     return p.simple() ? matchesSimple(p, text) : matchesAny(p, text);
   }
 
@@ -305,6 +334,6 @@ public final class NamePattern {
 
   @Override
   public String toString() {
-    return source;
+    return source();
   }
 }

@@ -24,6 +24,9 @@ public final class PatternIndex {
   private static final int INSIDE = 3;
   private static final int PLACES = 4;
 
+  /** Of more patterns, those that were tried are not kept ready: most match one name. */
+  private static final int MOST_READY = 10_000;
+
   private final NamePattern[] patterns;
   private final boolean foldsCase;
   private final PieceTable pieces;
@@ -47,18 +50,17 @@ public final class PatternIndex {
     patterns = list.toArray(new NamePattern[0]);
     foldsCase = patterns.length > 0 && patterns[0].foldsCase();
     Pieces all = new Pieces(patterns.length);
-    PieceTable counts = new PieceTable(patterns.length);
     NamePattern.Steps steps = new NamePattern.Steps();
     for (NamePattern pattern : patterns) {
       if (pattern.foldsCase() != foldsCase) {
         throw new IllegalArgumentException("patterns of two languages");
       }
       pattern.takeApart(steps);
-      int from = all.count;
       all.addAll(steps);
-      for (int i = from; i < all.count; i++) {
-        counts.increment(all.keys[i]);
-      }
+    }
+    PieceTable counts = new PieceTable(all.count);
+    for (int i = 0; i < all.count; i++) {
+      counts.increment(all.keys[i]);
     }
     pieces = new PieceTable(patterns.length);
     next = new int[patterns.length];
@@ -204,6 +206,8 @@ public final class PatternIndex {
 
   /** Takes the patterns that match, and returns how far to search. */
   private abstract static class Taker implements IntConsumer {
+    private final NamePattern.Steps steps = new NamePattern.Steps();
+
     /** Patterns from this number on are not needed. */
     int end() {
       return Integer.MAX_VALUE;
@@ -312,7 +316,12 @@ public final class PatternIndex {
   }
 
   private void test(int pattern, String text, Taker taker) {
-    if (patterns[pattern].matchesFolded(text)) {
+    NamePattern tried = patterns[pattern];
+    boolean matches =
+        patterns.length > MOST_READY
+            ? tried.matchesFolded(text, taker.steps)
+            : tried.matchesFolded(text);
+    if (matches) {
       taker.accept(pattern);
     }
   }

@@ -5,8 +5,7 @@ import java.util.List;
 /**
  * A rule of a VampirTrace filter file.
  *
- * @param origin its place, for reports: {@code file:line}
- * @param text the rule as it was written
+ * @param place where it stands and how it was written
  * @param patterns names of functions or groups; for a call path empty
  * @param path names from the outermost function to the one that is meant; else empty
  * @param limit calls that each process and thread may keep of each function; -1 for any number
@@ -16,8 +15,7 @@ import java.util.List;
  * @param group whether the patterns are for names of groups
  */
 public record Rule(
-    String origin,
-    String text,
+    RulePlace place,
     List<NamePattern> patterns,
     List<String> path,
     long limit,
@@ -32,21 +30,28 @@ public record Rule(
 
   /** A rule for functions without further conditions. */
   public static Rule of(String origin, String pattern, long limit) {
+    return of(origin, pattern + " -- " + limit, List.of(NamePattern.shell(pattern)), limit);
+  }
+
+  /** A rule for functions without further conditions, with the text that reports show. */
+  public static Rule of(String origin, String text, List<NamePattern> patterns, long limit) {
     return new Rule(
-        origin,
-        pattern + " -- " + limit,
-        List.of(NamePattern.shell(pattern)),
-        List.of(),
-        limit,
-        1,
-        Integer.MAX_VALUE,
-        false,
-        false);
+        RulePlace.of(origin, text), patterns, List.of(), limit, 1, Integer.MAX_VALUE, false, false);
+  }
+
+  /** Its place, for reports: {@code file:line}, or the name of an option. */
+  public String origin() {
+    return place.origin();
+  }
+
+  /** The rule as it was written. */
+  public String text() {
+    return place.text();
   }
 
   /** The same for some positions on the call stack. */
   public Rule within(int newLowest, int newDeepest) {
-    return new Rule(origin, text, patterns, path, limit, newLowest, newDeepest, recursive, group);
+    return new Rule(place, patterns, path, limit, newLowest, newDeepest, recursive, group);
   }
 
   /** The rule that removes all calls that no rule before it matches. */
@@ -57,7 +62,7 @@ public record Rule(
   /** Returns whether it is a {@link #rest} and not written by a user. */
   public boolean isRest() {
     return limit == 0
-        && !origin.contains(":")
+        && !origin().contains(":")
         && patterns.size() == 1
         && patterns.get(0).source().equals(REST);
   }
