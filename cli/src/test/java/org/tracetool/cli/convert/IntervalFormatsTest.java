@@ -65,6 +65,14 @@ class IntervalFormatsTest {
   }
 
   @Test
+  void processesWithoutNamesAreCalledByTheirNumbers() throws IOException {
+    Path log = at("nameless.slog2");
+    String trace = TestData.path("otf/records-short/records-short.otf").toString();
+    assertThat(run("convert", "-q", trace, log.toString())).isZero();
+    assertThat(run("files", "check", log.toString())).isZero();
+  }
+
+  @Test
   void aLogThatIsCopiedIsTheSame() throws IOException {
     Path log = TestData.path("slog2/composites.slog2");
     Path copy = at("copy.slog2");

@@ -59,11 +59,9 @@ final class LineTable {
 
   String name(int token) {
     Definition.Location l = definitions.location(token);
-    if (l != null) {
-      return l.name();
-    }
-    Definition.Group g = definitions.group(token);
-    return g == null ? "Process " + Integer.toUnsignedString(token) : g.name();
+    Definition.Group g = l == null ? definitions.group(token) : null;
+    String name = l != null ? l.name() : g != null ? g.name() : null;
+    return name == null ? "Process " + Integer.toUnsignedString(token) : name;
   }
 
   /** What is told as the parent. */
