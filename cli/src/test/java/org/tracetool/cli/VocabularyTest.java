@@ -67,12 +67,14 @@ final class VocabularyTest {
           "dump",
           "stats",
           "index",
+          "retime",
           "files pack",
           "files unpack");
 
   /** What prints a description, for which there are forms. */
   private static final Set<String> PRINTERS =
-      Set.of("info", "dump", "stats", "diff", "files list", "files check", "files reindex");
+      Set.of(
+          "info", "dump", "stats", "diff", "retime", "files list", "files check", "files reindex");
 
   /** What changes or makes something, or prints help, and says at most a line of it. */
   private static final Set<String> SILENT =
@@ -90,7 +92,7 @@ final class VocabularyTest {
           "install-links");
 
   private static final Set<String> REPORTERS =
-      Set.of("unify", "convert", "filter", "merge", "split");
+      Set.of("unify", "convert", "filter", "merge", "split", "retime");
 
   private static List<CommandLine> commands() {
     List<CommandLine> all = new ArrayList<>();

@@ -96,6 +96,8 @@ class MachineOutputIT {
     lines.put(
         "stats --format json --compare " + all.get(2) + " " + all.get(3), "stats-compare.json");
     lines.put("files reindex --format json a.stf", "files-reindex.json");
+    lines.put("retime --clc --format json " + all.get(2) + " -o r.otf", "retime.json");
+    lines.put("retime --format json " + all.get(7) + " -o r.otf2", "retime.json");
     List<Result> results = run();
     int i = 0;
     for (Map.Entry<String, String> e : lines.entrySet()) {

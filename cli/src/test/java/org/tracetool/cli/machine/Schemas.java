@@ -50,6 +50,7 @@ final class Schemas {
     all.put("files-list.json", root("The files of a trace, as 'files list' has them", files()));
     all.put("files-check.json", root("Findings of 'files check'", findings("finding")));
     all.put("files-reindex.json", root("Files that 'files reindex' made", findings("made")));
+    all.put("retime.json", root("What 'retime' did to the clocks of a trace", retime()));
     all.put("report.json", root("What a command read, wrote and lost: --report", report()));
     return all;
   }
@@ -364,6 +365,28 @@ final class Schemas {
     } else {
       m.putAll(members("made_count", WHOLE, "made", list(object(row))));
     }
+    return object(m);
+  }
+
+  private static Map<String, Object> retime() {
+    Map<String, Object> m = members("trace", TEXT, "method", TEXT, "reasons", list(TEXT));
+    m.putAll(members("correction", TEXT_OR_NULL, "knot_count", WHOLE_OR_NULL));
+    m.putAll(members("min_latency_s", of("number"), "uncertainty_s", NUMBER_OR_NULL));
+    m.putAll(members("jump_count", WHOLE, "unmatched_record_count", WHOLE));
+    m.put("largest_shift_s", of("number"));
+    m.put("largest_interval_change_s", of("number"));
+    m.putAll(members("interval_count", WHOLE, "changed_interval_count", WHOLE));
+    Map<String, Object> tally = members("message_count", WHOLE, "violation_count", WHOLE);
+    tally.put("largest_violation_s", of("number"));
+    tally.putAll(members("operation_count", WHOLE, "operation_violation_count", WHOLE));
+    tally.put("largest_operation_violation_s", of("number"));
+    m.putAll(members("before", object(tally), "after", object(tally)));
+    Map<String, Object> pair = members("sender", TEXT_OR_NULL, "receiver", TEXT_OR_NULL);
+    pair.putAll(members("message_count", WHOLE, "violation_count", WHOLE));
+    pair.put("largest_violation_s", of("number"));
+    pair.put("violation_count_after", WHOLE_OR_NULL);
+    pair.put("largest_violation_after_s", NUMBER_OR_NULL);
+    m.putAll(members("pairs", list(object(pair)), "incidents", incidents()));
     return object(m);
   }
 

@@ -9,7 +9,8 @@ import java.util.Arrays;
  * <p>It minimises the sum of {@code -log(z/s)} over all corrected delays {@code z}, which is
  * continued below {@code s} as a parabola so that delays may be negative at first; {@code s} falls
  * until all delays are larger, or as small as can be. Drifts and changes of drift are held back by
- * what clocks do: 100 ppm, and 2 ppm from one piece to the next. Newton's method; all in
+ * what clocks do: 100 ppm, and 2 ppm from one piece to the next; the cost of more grows as a line,
+ * so that a clock which was set moves alone and the others stay. Newton's method; all in
  * microseconds.
  */
 final class Fit {
@@ -18,7 +19,7 @@ final class Fit {
   private static final double RIDGE = 1e-9;
   private static final double FINEST = 0.02;
   private static final int STEPS = 40;
-  private static final int DENSE = 700;
+  private static final double MOST_WORK = 4e8;
 
   private final int clocks;
   private final double[] knots;
@@ -64,17 +65,21 @@ final class Fit {
 
   /** Where a value of a clock comes from: two unknowns, and the part of the second one. */
   private void place(int slot, int clock, double time) {
-    int base = clock * knots.length;
     if (knots.length == 1) {
-      at[2 * slot] = base;
-      at[2 * slot + 1] = base;
+      at[2 * slot] = clock;
+      at[2 * slot + 1] = clock;
       part[slot] = 0;
       return;
     }
     int k = interval(time);
-    at[2 * slot] = base + k;
-    at[2 * slot + 1] = base + k + 1;
+    at[2 * slot] = unknown(clock, k);
+    at[2 * slot + 1] = unknown(clock, k + 1);
     part[slot] = (time - knots[k]) / (knots[k + 1] - knots[k]);
+  }
+
+  /** Unknowns are in order of time, so that those that meet in one delay are near each other. */
+  private int unknown(int clock, int knot) {
+    return knot * clocks + clock;
   }
 
   private int interval(double time) {
@@ -87,20 +92,19 @@ final class Fit {
   void startFrom(Fit coarse) {
     for (int c = 0; c < clocks; c++) {
       for (int k = 0; k < knots.length; k++) {
-        x[c * knots.length + k] = coarse.value(c, knots[k]);
+        x[unknown(c, k)] = coarse.value(c, knots[k]);
       }
     }
   }
 
   /** The correction of a clock at a time. */
   double value(int clock, double time) {
-    int base = clock * knots.length;
     if (knots.length == 1) {
-      return x[base];
+      return x[clock];
     }
     int k = interval(time);
     double w = (time - knots[k]) / (knots[k + 1] - knots[k]);
-    return (1 - w) * x[base + k] + w * x[base + k + 1];
+    return (1 - w) * x[unknown(clock, k)] + w * x[unknown(clock, k + 1)];
   }
 
   private double value(double[] v, int slot) {
@@ -120,7 +124,7 @@ final class Fit {
   /** When a delay began. */
   double time(int row) {
     int slot = 2 * row + 1;
-    int k = at[2 * slot] % knots.length;
+    int k = at[2 * slot] / clocks;
     return knots.length == 1 ? 0 : knots[k] + part[slot] * (knots[k + 1] - knots[k]);
   }
 
@@ -171,51 +175,58 @@ final class Fit {
     double sum = 0;
     int n = knots.length;
     for (int c = 0; c < clocks; c++) {
-      int base = c * n;
       for (int k = 0; k < n; k++) {
-        sum += square(v, gradient, hessian, new int[] {base + k}, new double[] {Math.sqrt(RIDGE)});
+        sum += held(v, gradient, hessian, new int[] {unknown(c, k)}, new double[] {Math.sqrt(RIDGE)});
       }
       for (int k = 0; k + 1 < n; k++) {
         double f = 1 / ((knots[k + 1] - knots[k]) * DRIFT);
         sum +=
-            square(v, gradient, hessian, new int[] {base + k, base + k + 1}, new double[] {-f, f});
+            held(v, gradient, hessian, new int[] {unknown(c, k), unknown(c, k + 1)}, new double[] {-f, f});
       }
       for (int k = 1; k + 1 < n; k++) {
         double f = 1 / ((knots[k] - knots[k - 1]) * CHANGE);
         double g = 1 / ((knots[k + 1] - knots[k]) * CHANGE);
         sum +=
-            square(
+            held(
                 v,
                 gradient,
                 hessian,
-                new int[] {base + k - 1, base + k, base + k + 1},
+                new int[] {unknown(c, k - 1), unknown(c, k), unknown(c, k + 1)},
                 new double[] {f, -f - g, g});
       }
     }
     return sum;
   }
 
-  private static double square(
+  /** A cost that grows as the square of small values and as a line of large ones. */
+  private static double held(
       double[] v, double[] gradient, Hessian hessian, int[] places, double[] factors) {
     double y = 0;
     for (int i = 0; i < places.length; i++) {
       y += factors[i] * v[places[i]];
     }
+    double length = Math.sqrt(1 + y * y);
     if (gradient != null) {
       for (int i = 0; i < places.length; i++) {
-        gradient[places[i]] += y * factors[i];
+        gradient[places[i]] += y / length * factors[i];
       }
-      hessian.add(places, factors, 1);
+      hessian.add(places, factors, 1 / length);
     }
-    return y * y / 2;
+    return length - 1;
+  }
+
+  private Hessian hessian() {
+    double width = Math.min(unknowns, 3.0 * clocks);
+    return unknowns * width * width <= MOST_WORK
+        ? new EnvelopeHessian(unknowns)
+        : new SparseHessian(unknowns);
   }
 
   private void newton(double s) {
     double cost = cost(x, s);
     for (int step = 0; step < STEPS; step++) {
       double[] gradient = new double[unknowns];
-      Hessian hessian =
-          unknowns <= DENSE ? new DenseHessian(unknowns) : new SparseHessian(unknowns);
+      Hessian hessian = hessian();
       smoothness(x, gradient, hessian);
       int[] places = new int[4];
       double[] factors = new double[4];
