@@ -1,0 +1,156 @@
+package org.tracetool.format.paraver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.format.WholeTraceFacet;
+import org.tracetool.core.report.Diagnostics;
+
+/** A trace that is read and written again has the same lines. */
+class RewrittenTraceTest {
+  private static final String HEADER =
+      "#Paraver (01/02/2026 at 10:00):1000_ns:2(2,1):2:2(1:1,2:1),1(1:2),2";
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"demo", "mpi-ring4", "mpi-omp2x2"})
+  void allLinesComeBackByWayOfRows(String name) throws IOException {
+    Path out = folder.resolve("out.prv");
+    Diagnostics lost = new Diagnostics();
+    Traces.rewrite(Traces.of(name), out, lost);
+    assertThat(Files.readAllLines(out)).isEqualTo(Files.readAllLines(Traces.of(name)));
+    assertThat(Traces.sorts(lost)).isEmpty();
+  }
+
+  @Test
+  void oddLinesComeBackByWayOfRows() throws IOException {
+    String[] lines = {
+      HEADER,
+      "c:1:1:2:1:2",
+      "c:2:5:1:1",
+      "1:1:1:1:1:0:5:1",
+      "2:1:1:1:1:0:60000019:0", // ends nothing
+      "2:1:1:1:1:0:60000019:7:60000019:7:60000119:3",
+      "2:1:1:1:1:0:99:-5", // a line of its own at the same time
+      "3:1:1:1:1:0:4:3:2:1:1:1:9:-1:-2", // before the lines of its physical time
+      "1:2:1:2:1:3:1:7", // ends before it begins
+      "3:2:1:2:1:2:3:2:1:2:2:1:8:64:60000000",
+      "2:3:1:2:1:4:50000001:1:50000001:2:1000:1:50000001:0", // on another CPU
+      "#1:2:3 a note",
+      "2:2:1:2:1:4:1000:0",
+      "4:1:1:1:1:4:1:2:3:4:5",
+      "2:1:1:1:1:5:60000019:0:60000018:4:60000019:0:60000018:0",
+      "1:3:2:1:1:6:-1:3",
+      "2:1:1:1:1:6:50000002:7:50100001:8:50100002:0:50100004:1:50100003:1",
+      "2:2:1:2:1:7:50000002:7:50100004:1:50100002:8",
+      "2:2:1:2:1:8:50000002:0",
+      "2:1:1:1:1:9:50000002:0",
+      "2:1:1:1:1:9223372036854:4294967295:9223372036854775807"
+    };
+    Path in = Traces.make(folder, "in.prv", lines);
+    Path out = folder.resolve("out.prv");
+    Diagnostics lost = new Diagnostics();
+    Traces.rewrite(in, out, lost);
+    lines[0] = lines[0].replace(":1000_ns", ":9223372036854_ns");
+    assertThat(Files.readAllLines(out)).containsExactly(lines);
+    assertThat(Traces.sorts(lost)).isEmpty();
+  }
+
+  @Test
+  void aCopyKeepsTheOrderOfTheFile() throws IOException {
+    Path in =
+        Traces.make(
+            folder,
+            "in.prv.gz",
+            HEADER.replace("_ns", ""),
+            "c:1:92:1:-1",
+            "i:1:3:1:1:2:2\r",
+            "2:1:1:1:1:9:1:2\r",
+            "",
+            "5:1",
+            "2:1:1:1:1:3:1:2:7",
+            "1:1:1:1:1:4:::8:9",
+            "3:0:1:1:1:1:2:0:1:1:1:3:4:5:6");
+    Path out = folder.resolve("out.prv");
+    ReadOptions options = Traces.options(new Diagnostics());
+    try (TraceReader reader = new ParaverFormat().open(in, options);
+        TraceWriter writer = new ParaverFormat().create(out, WriteOptions.defaults())) {
+      writer.begin(reader.definitions(), reader.streams());
+      long records = writer.facet(WholeTraceFacet.class).takeWhole(reader, n -> {});
+      assertThat(records).isEqualTo(4);
+      writer.complete();
+      writer.finish();
+    }
+    assertThat(Files.readAllLines(out))
+        .containsExactly(
+            HEADER.replace("_ns", ""),
+            "c:1:92:1:-1",
+            "i:1:3:1:1:2:2",
+            "2:1:1:1:1:9:1:2",
+            "2:1:1:1:1:3:1:2",
+            "1:1:1:1:1:4:0:0",
+            "3:0:1:1:1:1:2:0:1:1:1:3:4:5:6");
+  }
+
+  @Test
+  void namesComeBack() throws IOException {
+    Path in = Traces.copy("mpi-ring4", folder);
+    Files.writeString(
+        in.resolveSibling("mpi-ring4.pcf"),
+        """
+        DEFAULT_OPTIONS
+        LEVEL\tTASK\r
+        STATES
+        5 waiting: long
+        STATES_COLOR
+        5 { 1, 2, 3}
+        EVENT_TYPE
+        0 77 twice
+        3 78 shares : values ü
+        PRECISION 2
+        VALUES
+        0 End
+        -4 minus four
+        EVENT_TYPE
+        1 99 no values
+        VALUES
+        UNKNOWN_SECTION
+        7 seven
+        """);
+    Path out = folder.resolve("out.prv");
+    Traces.rewrite(in, out, new Diagnostics());
+    List<String> names = Files.readAllLines(folder.resolve("out.pcf"));
+    names.removeIf(String::isEmpty);
+    assertThat(names)
+        .startsWith(
+            "DEFAULT_OPTIONS",
+            "LEVEL TASK",
+            "STATES",
+            "5    waiting: long",
+            "STATES_COLOR",
+            "5    { 1, 2, 3}",
+            "EVENT_TYPE",
+            "0    77    twice",
+            "3    78    shares : values ü",
+            "PRECISION 2",
+            "VALUES",
+            "0   End",
+            "-4   minus four",
+            "EVENT_TYPE",
+            "1    99    no values");
+    assertThat(folder.resolve("out.row"))
+        .hasSameTextualContentAs(in.resolveSibling("mpi-ring4.row"));
+  }
+}
