@@ -110,7 +110,12 @@ class OtfOriginalsIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"--csv --notex -i RING -o x", "--csv --notex --nocsv -i RING", "--csv --notex -g 0"})
+  @CsvSource({
+    "-M -S --notex -i RING -o x",
+    "--csv --notex --nocsv -i RING",
+    "--csv --notex -g 0",
+    "--csv-msg-size --notex -o x -i RING"
+  })
   void otfprofile(String args) throws Exception {
     assertSame("otfprofile", "otfprofile", args.replace("RING", RING).split(" "));
     assertSameFiles(args.contains("-o x") ? 1 : 0);
