@@ -34,6 +34,7 @@ final class VocabularyTest {
           "--request",
           "--top",
           "--boundary-states",
+          "--compat",
           "--drop-halves",
           "--no-snapshots",
           "--force",

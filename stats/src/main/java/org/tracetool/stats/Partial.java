@@ -46,6 +46,10 @@ final class Partial {
 
   final CoarseSums messagePairs;
   final CoarseSums messageTags;
+
+  /** By length; null if that is not wanted. */
+  final CoarseSums messageLengths;
+
   final KeyedSums messageComms = MessageSums.table();
   final KeyedSums messageSizes = MessageSums.table();
   final KeyedSums messageProcesses = MessageSums.table();
@@ -105,6 +109,10 @@ final class Partial {
     exclusive = new Distribution[index.regions().size()];
     messagePairs = new CoarseSums(options.mostPairs(), true);
     messageTags = new CoarseSums(options.mostPairs(), false);
+    messageLengths =
+        options.parts().contains(StatsOptions.Part.LENGTHS)
+            ? new CoarseSums(options.mostPairs(), false)
+            : null;
     rma = new CoarseSums(options.mostPairs(), true);
     timeline =
         options.parts().contains(StatsOptions.Part.TIMELINE)
@@ -182,6 +190,9 @@ final class Partial {
     endpointProcesses.addAll(other.endpointProcesses);
     messagePairs.fold(other.messagePairs);
     messageTags.fold(other.messageTags);
+    if (messageLengths != null) {
+      messageLengths.fold(other.messageLengths);
+    }
     messageComms.fold(other.messageComms);
     messageSizes.fold(other.messageSizes);
     messageProcesses.fold(other.messageProcesses);

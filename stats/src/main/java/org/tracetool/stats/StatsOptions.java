@@ -34,7 +34,9 @@ public record StatsOptions(
     /** Who waited for whom, which messages have no counterpart. */
     WAITS,
     /** Records of other processes about the chosen ones. */
-    PARTNERS
+    PARTNERS,
+    /** Messages by exact length, not only by powers of two. */
+    LENGTHS
   }
 
   /** Default depth of call paths: any. */

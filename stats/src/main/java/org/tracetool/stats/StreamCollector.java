@@ -274,6 +274,9 @@ final class StreamCollector {
     }
     sums.messagePairs.limit();
     sums.messageTags.limit();
+    if (sums.messageLengths != null) {
+      sums.messageLengths.limit();
+    }
     sums.rma.limit();
   }
 
@@ -535,6 +538,9 @@ final class StreamCollector {
     MessageSums.sent(sums.messageTags.table(), tagKey, length);
     MessageSums.sent(sums.messageComms, comm, length);
     MessageSums.sent(sums.messageSizes, size, length);
+    if (sums.messageLengths != null) {
+      MessageSums.sent(sums.messageLengths.table(), sums.messageLengths.key(length), length);
+    }
     if (isChosen) {
       MessageSums.sent(sums.messageProcesses, self, length);
     }
@@ -546,6 +552,10 @@ final class StreamCollector {
         MessageSums.timed(sums.messageTags.table(), tagKey, length, ticks);
         MessageSums.timed(sums.messageComms, comm, length, ticks);
         MessageSums.timed(sums.messageSizes, size, length, ticks);
+        if (sums.messageLengths != null) {
+          long lengthKey = sums.messageLengths.key(length);
+          MessageSums.timed(sums.messageLengths.table(), lengthKey, length, ticks);
+        }
         if (isChosen) {
           MessageSums.timed(sums.messageProcesses, self, length, ticks);
         }

@@ -134,6 +134,11 @@ public final class TraceStatistics {
     return sums.messageComms;
   }
 
+  /** Messages by exact length; null if that was not wanted. */
+  public CoarseSums messageLengths() {
+    return sums.messageLengths;
+  }
+
   /** Messages by class of length: 0 for none, else 1 + the power of two it is not below. */
   public KeyedSums messageSizes() {
     return sums.messageSizes;

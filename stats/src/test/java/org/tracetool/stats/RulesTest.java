@@ -346,6 +346,34 @@ class RulesTest {
     assertThat(OtfprofileCsv.text(s)).contains("\nP2P;p2;1;0;8;0;0.02\n");
   }
 
+  @Test
+  void otfprofileTellsWhoSentToWhomAndHowLong() throws IOException {
+    TraceStatistics s =
+        trace()
+            .process(1, "a K1Y8V1e\nS2L10T7C64", "b K1Y8Vb\nS2L10T7C64", "c S2L11T7C64")
+            .process(2, "c S1L0T7C64")
+            .stats();
+    assertThat(OtfprofileCsv.text(s, true, true))
+        .contains(
+            """
+            P2PCMC;Process;p1;p2;t1;
+            P2PCMC;p1;0;3;0;
+            P2PCMC;p2;1;0;0;
+            P2PCMC;t1;0;0;0;
+
+            P2PCMS;Process;p1;p2;t1;
+            P2PCMS;p1;0;49;0;
+            P2PCMS;p2;0;0;0;
+            P2PCMS;t1;0;0;0;
+            MSGSIZE;name;Counts;sumLen;sumTime;minTime;maxTime;avgTime;minRate;maxRate;avgRate;
+            MSGSIZE;;;[B];[s];[s];[s];[s];[B/s];[B/s];[B/s]
+            MSGSIZE;0;1;0;0;0;0;0;0;0;0
+            MSGSIZE;16;2;32;0.02;0;0.02;0.01;0;800;1600
+            MSGSIZE;17;1;17;0;0;0;0;0;0;0
+
+            COLLOP""");
+  }
+
   /** p1 arrives at 10, p2 at 30; both leave at 40. */
   @Test
   void membersWaitForTheLastOne() throws IOException {

@@ -11,17 +11,31 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceFormat;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What a trace gets at some moments: snapshots, sums so far, and a thumbnail of it all. */
-@Heading("Snapshots")
+@Heading("Added to the trace")
 public final class BreakOptions {
-  private static final long USUAL = 200;
-
   private enum Groups {
     regions,
     files
   }
+
+  @Option(
+      names = "--stats",
+      description =
+          "For otf and stf: sum up the records and store the sums in the trace, beside its"
+              + " events and instead of the statistics of IN. stf also gets calls by peer and size,"
+              + " for 'stats --style stftool --stored'.")
+  private boolean statistics;
+
+  @Option(
+      names = "--match-messages",
+      description =
+          "For otf: note in each send when its message is received, how many bytes and where, so"
+              + " that viewers need not search for the receive.")
+  private boolean matched;
 
   @Option(
       names = "--snapshots",
@@ -42,28 +56,6 @@ public final class BreakOptions {
   private boolean sums;
 
   @Option(
-      names = "--thumbnail",
-      description = "For otf: write a small picture of the whole trace (NAME.thumb).")
-  private boolean thumbnail;
-
-  @Option(
-      names = "--breaks",
-      paramLabel = "N",
-      description =
-          "N breaks at equal distances, at least 2; default: 200, if none of the next two is"
-              + " given. The last one is at the end, where only sums are written.")
-  private Long count;
-
-  @Option(
-      names = "--break-every",
-      paramLabel = "TICKS",
-      description = "A break every TICKS; with --breaks, what makes more of them.")
-  private Long every;
-
-  @Option(names = "--break-at", paramLabel = "TICK", description = "One more break; repeatable.")
-  private List<Long> at = List.of();
-
-  @Option(
       names = "--sum-groups",
       split = ",",
       paramLabel = "WHAT",
@@ -79,6 +71,11 @@ public final class BreakOptions {
   private List<Integer> streams;
 
   @Option(
+      names = "--thumbnail",
+      description = "For otf: write a small picture of the whole trace (NAME.thumb).")
+  private boolean thumbnail;
+
+  @Option(
       names = "--thumbnail-rows",
       paramLabel = "N",
       description = "Show at most N processes in the thumbnail; default: 512.")
@@ -89,11 +86,6 @@ public final class BreakOptions {
       paramLabel = "N",
       description = "Show at most N moments in the thumbnail; default: 4096.")
   private int samples = 4096;
-
-  @Option(
-      names = "--show-breaks",
-      description = "Print the time of each break to standard error, in ticks.")
-  private boolean shown;
 
   @Option(
       names = "--in-place",
@@ -107,6 +99,28 @@ public final class BreakOptions {
       description = "With --in-place: remove snapshots and stored statistics.")
   private boolean drops;
 
+  @Mixin private BreakMoments moments = new BreakMoments();
+
+  /** Whether sums of the whole trace are stored in it. */
+  boolean statistics() {
+    return statistics;
+  }
+
+  /** Whether sends tell what is known of their receives. */
+  boolean matched() {
+    return matched;
+  }
+
+  /** When breaks are. */
+  BreakMoments moments() {
+    return moments;
+  }
+
+  /** Streams that get sums; null for all. */
+  Set<Integer> streams() {
+    return streams == null ? null : new LinkedHashSet<>(streams);
+  }
+
   /** Whether the input itself is changed. */
   boolean inPlace() {
     return inPlace;
@@ -115,11 +129,6 @@ public final class BreakOptions {
   /** Whether snapshots and statistics are removed. */
   boolean drops() {
     return drops;
-  }
-
-  /** Whether the times of breaks are printed. */
-  boolean shown() {
-    return shown;
   }
 
   /** Whether anything is to be made at breaks. */
@@ -146,12 +155,7 @@ public final class BreakOptions {
 
   /** Fails if the options make no sense together. */
   void check() throws UsageException {
-    if (count != null && count < 2) {
-      throw new UsageException("--breaks " + count + ": must be 2 or more");
-    }
-    if (every != null && every < 1) {
-      throw new UsageException("--break-every " + every + ": must be 1 or more");
-    }
+    moments.check();
     if (rows < 1 || samples < 1) {
       throw new UsageException("--thumbnail-rows and --thumbnail-samples must be 1 or more");
     }
@@ -167,8 +171,11 @@ public final class BreakOptions {
           "--inline-snapshots changes the events: it needs an output of its own, and excludes"
               + " --snapshots");
     }
-    boolean moments = count != null || every != null || !at.isEmpty() || shown;
-    if (!any() && moments) {
+    if (matched && inPlace) {
+      throw new UsageException(
+          "--match-messages changes the events: it needs an output of its own");
+    }
+    if (!any() && moments.any()) {
       throw new UsageException(
           "breaks need something to be written there: --snapshots, --running-stats or --thumbnail");
     }
@@ -176,23 +183,22 @@ public final class BreakOptions {
 
   /** Fails for a format that has no place for all this. */
   void check(TraceFormat target) throws UnsupportedTraceException {
-    if ((any() || inPlace)
+    if ((any() || matched || inPlace)
         && !(target.id().equals("otf")
             && target.capabilities().kinds().contains(EventKind.SNAPSHOT_ENTER))) {
       throw new UnsupportedTraceException(
-          "snapshots, running statistics and thumbnails are written into traces of format otf"
-              + " only, not "
+          "snapshots, running sums, thumbnails and what sends tell of their receives are written"
+              + " into traces of format otf only, not "
               + target.id());
     }
   }
 
-  /** What is wanted. */
-  BreakRequest request() {
-    boolean chosen = count != null || every != null || !at.isEmpty();
+  /** What is wanted of a trace whose clock has so many ticks a second. */
+  BreakRequest request(long ticksPerSecond) throws UsageException {
     return new BreakRequest(
-        count != null ? count : chosen ? 0 : USUAL,
-        every == null ? 0 : every,
-        new LinkedHashSet<>(at),
+        moments.count(),
+        moments.every(ticksPerSecond),
+        moments.at(ticksPerSecond),
         inline
             ? BreakRequest.Snapshots.INLINE
             : snapshots ? BreakRequest.Snapshots.BESIDE : BreakRequest.Snapshots.KEPT,

@@ -3,8 +3,11 @@ package org.tracetool.cli.convert;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import org.tracetool.core.breaks.BreakRequest;
 import org.tracetool.core.breaks.BreakWriter;
 import org.tracetool.core.breaks.KeepingWriter;
+import org.tracetool.core.breaks.MatchWriter;
 import org.tracetool.core.breaks.ReceiveTimes;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -26,10 +29,17 @@ final class Breaks implements Closeable {
   private final TraceReader reader;
   private final ReadOptions options;
   private final long memory;
+  private final Diagnostics diagnostics;
   private ReceiveTimes receives;
   private BreakWriter writer;
 
-  Breaks(BreakOptions wanted, TraceReader reader, ReadOptions options, long memory) {
+  Breaks(
+      BreakOptions wanted,
+      TraceReader reader,
+      ReadOptions options,
+      long memory,
+      Diagnostics diagnostics) {
+    this.diagnostics = diagnostics;
     this.wanted = wanted;
     this.reader = reader;
     // Damage is reported when the events are copied.
@@ -44,16 +54,47 @@ final class Breaks implements Closeable {
     if (wanted.drops()) {
       return new Dropping(kept);
     }
-    if (!wanted.any()) {
-      return kept;
+    TraceWriter broken = wanted.any() ? broken(kept) : kept;
+    if (!wanted.matched()) {
+      return broken;
     }
+    receives = ReceiveTimes.of(reader, options, memory, true);
+    return new MatchWriter(broken, receives);
+  }
+
+  private TraceWriter broken(TraceWriter kept) throws IOException {
+    checkStreams();
     Definitions definitions = reader.definitions();
     Definition.TimeRange range = BreakWriter.range(definitions);
-    if (wanted.snapshots() && BreakWriter.needsReceives(definitions)) {
-      receives = ReceiveTimes.of(reader, options, memory);
+    boolean told = wanted.matched() || !BreakWriter.needsReceives(definitions);
+    if (wanted.snapshots() && !told) {
+      receives = ReceiveTimes.of(reader, options, memory, false);
     }
-    writer = new BreakWriter(kept, wanted.request(), range == null ? scanned() : range, receives);
+    BreakRequest request = wanted.request(definitions.ticksPerSecond());
+    writer = new BreakWriter(kept, request, range == null ? scanned() : range, receives);
     return writer;
+  }
+
+  /** Tells of chosen streams that the trace does not have. */
+  private void checkStreams() {
+    Set<Integer> missing = wanted.streams();
+    if (missing == null) {
+      return;
+    }
+    reader.streams().forEach(stream -> missing.remove(stream.id()));
+    missing.stream()
+        .sorted(Integer::compareUnsigned)
+        .forEach(
+            stream -> {
+              if (wanted.moments().likeOtfaux()) {
+                System.out.println(
+                    "WARNING: stream '" + Integer.toHexString(stream) + "' undefined");
+              } else {
+                diagnostics.warning(
+                    "--sum-streams: the trace does not have all of these streams",
+                    Integer.toUnsignedString(stream));
+              }
+            });
   }
 
   /** From the first to the last event, by reading all of them. */
@@ -76,16 +117,24 @@ final class Breaks implements Closeable {
   }
 
   /** Reports what became of the breaks. */
-  void report(Diagnostics diagnostics) {
+  void report() {
     if (writer == null) {
       return;
     }
     if (!writer.hasBreaks()) {
       diagnostics.warning(
           "no snapshots, statistics or thumbnail", "the events of this trace take no time");
-    } else if (wanted.shown()) {
-      writer.times(time -> System.err.println(Long.toUnsignedString(time)));
+    } else if (wanted.moments().shown()) {
+      writer.tell(wanted.moments().likeOtfaux() ? Breaks::likeOtfaux : Breaks::show);
     }
+  }
+
+  private static void show(long time, long reached) {
+    System.err.println(Long.toUnsignedString(time));
+  }
+
+  private static void likeOtfaux(long time, long reached) {
+    System.err.println("[" + Long.toHexString(reached) + " >= " + Long.toHexString(time) + "]");
   }
 
   @Override

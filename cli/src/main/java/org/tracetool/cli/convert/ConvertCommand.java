@@ -10,7 +10,6 @@ import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.SelectionOptions;
-import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
@@ -82,35 +81,11 @@ public final class ConvertCommand extends TraceCommand {
 
   @Mixin private ReportOption report = new ReportOption();
 
-  @Mixin private StreamsOption streams = new StreamsOption();
+  @Mixin private FileLayoutOptions layout = new FileLayoutOptions();
 
   @Mixin private FilterFileOption filter = new FilterFileOption();
 
   @Mixin private BreakOptions breaks = new BreakOptions();
-
-  @Option(
-      names = "--procs-per-file",
-      paramLabel = "N",
-      description =
-          "For stf: put at most N processes, with their threads, into a process file, and those of"
-              + " different hosts into different ones; default: the streams of the input, or 16"
-              + " processes if there are more than 16 streams.")
-  private Integer perFile;
-
-  @Option(
-      names = "--ignore-hosts",
-      description =
-          "With --procs-per-file: N processes into each file, whatever their hosts. Hosts come"
-              + " from the trace or from the protocol file beside it (IN.prot).")
-  private boolean ignoreHosts;
-
-  @Option(
-      names = "--stats",
-      description =
-          "For otf and stf: sum up the records and store the sums in the trace, beside its"
-              + " events and instead of the statistics of IN. stf also gets calls by peer and size,"
-              + " for 'stats --style stftool --stored'.")
-  private boolean statistics;
 
   @Override
   protected ExitCode run() throws IOException {
@@ -129,7 +104,7 @@ public final class ConvertCommand extends TraceCommand {
     told.output(out, target::open);
     output.checkSettings(input, List.of(in), target);
     breaks.check(target);
-    if (statistics && !WrittenStatistics.haveAPlace(target)) {
+    if (breaks.statistics() && !WrittenStatistics.haveAPlace(target)) {
       throw new UnsupportedTraceException(
           "--stats: format "
               + target.id()
@@ -152,7 +127,8 @@ public final class ConvertCommand extends TraceCommand {
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
         try (TraceWriter made = target.create(out, writing.withExecutor(helpers));
-            Breaks stages = new Breaks(breaks, reader, options, common.readingMemory());
+            Breaks stages =
+                new Breaks(breaks, reader, options, common.readingMemory(), diagnostics);
             TraceWriter broken = stages.wrap(made);
             TraceWriter summed = summing(broken, reader, target);
             TraceWriter writer =
@@ -187,7 +163,7 @@ public final class ConvertCommand extends TraceCommand {
 
   /** A writer that sums up what it writes, if requested and there is anything to sum up. */
   private TraceWriter summing(TraceWriter made, TraceReader reader, TraceFormat target) {
-    if (!statistics) {
+    if (!breaks.statistics()) {
       return made;
     }
     if (!WrittenStatistics.has(reader, Section.EVENTS)) {
@@ -212,36 +188,26 @@ public final class ConvertCommand extends TraceCommand {
 
   /** Several streams are written by a thread each; a single one needs help to use them all. */
   private ExecutorService writersHelpers(TraceReader reader) {
-    boolean single = streams.single(reader.streams().size());
+    boolean single = layout.streams().single(reader.streams().size());
     return single && common.threads() > 1 ? Tasks.threads("write", common.threads()) : null;
   }
 
   private void check() throws UsageException {
     output.check();
-    if (perFile != null && (perFile < 1 || streams.chosen() != null)) {
-      throw new UsageException(
-          streams.chosen() != null
-              ? "--procs-per-file and --streams exclude each other; choose one"
-              : "--procs-per-file " + perFile + ": must be 1 or more");
-    }
-    if (ignoreHosts && perFile == null) {
-      throw new UsageException("--ignore-hosts needs --procs-per-file N");
-    }
-    streams.check();
+    layout.check();
     breaks.check();
     boolean selected = selection.any() || filter.any();
-    if (selected && breaks.any()) {
+    if (selected && (breaks.any() || breaks.matched())) {
       throw new UsageException(
-          "snapshots, running statistics and thumbnails are made of whole traces; select or filter"
-              + " first, then add them");
+          "snapshots, running sums, thumbnails and what sends tell of their receives are made of"
+              + " whole traces; select or filter first, then add them");
     }
-    boolean dealt = streams.chosen() != null || perFile != null;
-    if (breaks.inPlace() && (selected || dealt || statistics)) {
+    if (breaks.inPlace() && (selected || layout.any() || breaks.statistics())) {
       throw new UsageException(
           "--in-place leaves the events as they are: it excludes --stats, filters, selections and"
               + " other numbers of streams");
     }
-    if (statistics && breaks.any()) {
+    if (breaks.statistics() && breaks.any()) {
       throw new UsageException(
           "--stats and what is written at breaks exclude each other; --running-stats has the sums"
               + " of the whole trace at its last break");
@@ -262,15 +228,15 @@ public final class ConvertCommand extends TraceCommand {
     boolean nobody = chosen != null && isNobody(chosen, reader);
     boolean several = target.capabilities().severalStreams();
     // A trace of no process has the streams of the input, with nothing in them.
-    Integer count = nobody && several ? null : streams.in(target);
+    Integer count = nobody && several ? null : layout.streams().in(target);
     ReadOptions cut = options.withWindow(window).withLocations(chosen);
     TraceCopy copy =
         new TraceCopy(reader, target, cut)
             .streams(count)
-            .layout(count == null && !nobody ? layout(reader, target, chosen) : null)
+            .layout(count == null && !nobody ? distribution(reader, target, chosen) : null)
             .resources(common.threads(), common.readingMemory())
             .progress(progress::done);
-    if (statistics && copy.definitions().hasLocal()) {
+    if (breaks.statistics() && copy.definitions().hasLocal()) {
       throw new UnsupportedTraceException(
           "--stats: this trace has definitions of single streams, whose numbers statistics of the"
               + " whole trace cannot use; leave it out, or merge the trace first");
@@ -284,7 +250,7 @@ public final class ConvertCommand extends TraceCommand {
       }
     }
     filter.report(diagnostics);
-    stages.report(diagnostics);
+    stages.report();
     writer.complete();
     checkStrict();
     writer.finish();
@@ -297,18 +263,20 @@ public final class ConvertCommand extends TraceCommand {
   }
 
   /** The format's distribution of the processes; null to keep the streams as they are. */
-  private List<int[]> layout(TraceReader reader, TraceFormat target, IntPredicate chosen)
+  private List<int[]> distribution(TraceReader reader, TraceFormat target, IntPredicate chosen)
       throws IOException {
-    if (perFile == null && StreamLayout.isKept(reader)) {
+    if (layout.perFile() == null && StreamLayout.isKept(reader)) {
       return null;
     }
-    Hosts hosts = ignoreHosts ? Hosts.UNKNOWN : RunProtocol.of(in).hosts(reader.definitions());
-    List<int[]> layout =
-        StreamLayout.of(reader, target, chosen, hosts, perFile == null ? 0 : perFile);
-    if (layout == null && perFile != null) {
+    Hosts hosts =
+        layout.ignoresHosts() ? Hosts.UNKNOWN : RunProtocol.of(in).hosts(reader.definitions());
+    List<int[]> distribution =
+        StreamLayout.of(
+            reader, target, chosen, hosts, layout.perFile() == null ? 0 : layout.perFile());
+    if (distribution == null && layout.perFile() != null) {
       throw new UsageException(
           "--procs-per-file: cannot distribute these processes in format " + target.id());
     }
-    return layout;
+    return distribution;
   }
 }

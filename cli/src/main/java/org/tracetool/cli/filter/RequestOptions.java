@@ -90,7 +90,11 @@ final class RequestOptions {
               + " order; repeatable: records matching any request stay.")
   private List<String> requests = new ArrayList<>();
 
-  @Option(names = "--request-ticks", description = "In --request, times in seconds are ticks.")
+  @Option(
+      names = "--request-ticks",
+      description =
+          "With --request: numbers of a window are ticks of the clock of the trace where they would"
+              + " be seconds, so that 100s:500s is from tick 100 to tick 500.")
   private boolean ticks;
 
   @Option(

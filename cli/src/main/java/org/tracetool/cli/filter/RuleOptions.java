@@ -65,35 +65,37 @@ final class RuleOptions {
       names = "--state",
       parameterConsumer = InOrder.class,
       paramLabel = "RULE",
-      description = "One more such rule, for example 'lib*:* FOLD'; likewise:")
+      description =
+          "A rule for functions by group and name, as after STATE in --config: 'lib*:* FOLD' hides"
+              + " what they call.")
   private List<String> states = new ArrayList<>();
 
   @Option(
       names = "--symbol",
       parameterConsumer = InOrder.class,
       paramLabel = "RULE",
-      description = "'MPI_* OFF MPI_Wait* ON'")
+      description = "The same by name alone, as after SYMBOL: 'MPI_* OFF MPI_Wait* ON'.")
   private List<String> symbols = new ArrayList<>();
 
   @Option(
       names = "--activity",
       parameterConsumer = InOrder.class,
       paramLabel = "RULE",
-      description = "'MPI OFF'")
+      description = "The same by group alone, as after ACTIVITY: 'MPI OFF'.")
   private List<String> activities = new ArrayList<>();
 
   @Option(
       names = "--cluster",
       parameterConsumer = InOrder.class,
       paramLabel = "RULE",
-      description = "'0:1 ON'")
+      description = "A rule for hosts by number, as after CLUSTER: '0:1 ON'.")
   private List<String> clusters = new ArrayList<>();
 
   @Option(
       names = "--counter",
       parameterConsumer = InOrder.class,
       paramLabel = "RULE",
-      description = "'PAPI_* OFF'")
+      description = "A rule for counters by name, as after COUNTER: 'PAPI_* OFF'.")
   private List<String> counters = new ArrayList<>();
 
   @Option(

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.console.Printable;
+import org.tracetool.console.TerminalWidth;
 
 /** Several traces as a table for people: a line each. */
 final class InfoTable {
@@ -96,8 +97,23 @@ final class InfoTable {
       out.append(line.toString().stripTrailing()).append('\n');
     }
     if (!left.isEmpty()) {
-      out.append("not shown: ").append(String.join(", ", left)).append("; --wide shows all\n");
+      String note = "not shown: " + String.join(", ", left) + "; --wide shows all";
+      wrap(out, note, TerminalWidth.get());
     }
     return out.toString();
+  }
+
+  private static void wrap(StringBuilder out, String text, int width) {
+    int column = 0;
+    for (String word : text.split(" ")) {
+      if (column > 0) {
+        boolean fits = column + 1 + word.length() <= width;
+        out.append(fits ? ' ' : '\n');
+        column = fits ? column + 1 : 0;
+      }
+      out.append(word);
+      column += word.length();
+    }
+    out.append('\n');
   }
 }

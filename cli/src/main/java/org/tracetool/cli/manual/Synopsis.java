@@ -10,6 +10,10 @@ public final class Synopsis {
 
   /** The name of the command, the options that it needs, and its arguments. */
   public static String of(CommandSpec command) {
+    String[] own = command.usageMessage().customSynopsis();
+    if (own.length > 0) {
+      return String.join(System.lineSeparator(), own);
+    }
     StringBuilder text = new StringBuilder(command.qualifiedName());
     text.append(" [OPTION]...");
     for (OptionSpec option : command.options()) {

@@ -33,6 +33,9 @@ import picocli.CommandLine.Parameters;
 /** {@code tracetool split}: a trace becomes several. */
 @Command(
     name = "split",
+    customSynopsis =
+        "tracetool split {--by|--process|--group|--every|--at|--size|--marker}=... [OPTION]... -o"
+            + " PATTERN TRACE",
     description = "Split a trace into several, by process, group, time, size or marker.",
     footer = {
       "",

@@ -181,6 +181,21 @@ public final class StatsCommand extends TraceCommand {
               + " processes each bar is the mean of some.")
   private Integer groups;
 
+  /** Tables of otfprofile that are not in its file by default. */
+  private enum MessageTable {
+    matrix,
+    sizes
+  }
+
+  @Option(
+      names = "--message-tables",
+      paramLabel = "LIST",
+      split = ",",
+      description =
+          "With --style otfprofile-csv: also who sent how much to whom (matrix, as otfprofile -M)"
+              + " and messages by exact length (sizes, as -S).")
+  private Set<MessageTable> messageTables = EnumSet.noneOf(MessageTable.class);
+
   @Option(
       names = "--by",
       paramLabel = "LIST",
@@ -386,6 +401,9 @@ public final class StatsCommand extends TraceCommand {
       throw new UsageException(
           "--style " + style + " has an order of its own; leave --sort and" + " --top out");
     }
+    if (!messageTables.isEmpty() && style != Style.otfprofile_csv) {
+      throw new UsageException("--message-tables: only with --style otfprofile-csv");
+    }
     if (groups != null && style != Style.otfprofile_tex) {
       throw new UsageException("--bars: only with --style otfprofile-tex");
     }
@@ -476,6 +494,9 @@ public final class StatsCommand extends TraceCommand {
       parts.add(Part.PARTNERS); // messages of processes that are chosen, whole
       parts.add(Part.WAITS); // durations of messages whose sends do not tell them
     }
+    if (messageTables.contains(MessageTable.sizes)) {
+      parts.add(Part.LENGTHS);
+    }
     if (style != null || other != null) {
       return parts;
     }
@@ -485,7 +506,7 @@ public final class StatsCommand extends TraceCommand {
       parts.add(Part.WAITS);
     }
     if (format == Format.html || views.isEmpty() && isJson()) {
-      parts.addAll(EnumSet.allOf(Part.class));
+      parts.addAll(EnumSet.complementOf(EnumSet.of(Part.LENGTHS)));
     }
     return parts;
   }
@@ -538,7 +559,11 @@ public final class StatsCommand extends TraceCommand {
     if (style == Style.vtunify) {
       return Body.of(VtunifyProfile.of(s).table());
     } else if (style == Style.otfprofile_csv) {
-      return Body.of(OtfprofileCsv.text(s));
+      return Body.of(
+          OtfprofileCsv.text(
+              s,
+              messageTables.contains(MessageTable.matrix),
+              messageTables.contains(MessageTable.sizes)));
     } else if (style == Style.otfprofile_tex) {
       int most = groups == null ? OtfprofileTex.MOST_GROUPS : groups;
       return Body.of(OtfprofileTex.text(s, trace.toString(), most));

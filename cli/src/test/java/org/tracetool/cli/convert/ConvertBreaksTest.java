@@ -171,7 +171,7 @@ class ConvertBreaksTest {
 
     assertThat(
             InProcess.run(
-                "convert", "-q", "--in-place", "--running-stats", "--break-at", "500", trace))
+                "convert", "-q", "--in-place", "--running-stats", "--break-at", "500t", trace))
         .isZero();
 
     assertThat(Files.readString(tmp.resolve("t.2.snaps"))).isEqualTo(snapshots);
@@ -202,9 +202,9 @@ class ConvertBreaksTest {
             "0",
             "--snapshots",
             "--break-at",
-            "150",
+            "150t",
             "--break-at",
-            "300",
+            "300t",
             tmp.resolve("t.otf").toString(),
             "-o",
             copy);
@@ -225,6 +225,104 @@ class ConvertBreaksTest {
   }
 
   @Test
+  void sendsTellWhatIsKnownOfTheirReceives() throws IOException {
+    trace();
+    write(
+        "t.0.def",
+        DEFINITIONS
+            + "DK1Y6NM\"other\"T\"\"\n"
+            + "DK3Y8NM\"TUD::p2p-received-time\"T\"x\"\n"
+            + "DK7Y6NM\"more\"T\"\"\n");
+    write(
+        "t.1.events",
+        "64\n*1\nE5\n66\n*1\nK1Y6V3\nS2L10T1C1\n70\n*1\nK3Y8V9\nS2L20T1C1\n"
+            + "80\n*1\nS2L20T3C1\n7d0\n*1\nL5\n");
+    write("t.2.events", "75\n*2\nR1L11T1C1\n85\n*2\nR1L22T1C1X7\n90\n*2\nR1L5T9C1\n");
+    String copy = tmp.resolve("copy.otf").toString();
+    String[] line = {
+      "convert", "-q", "--compress", "0", "--match-messages", tmp.resolve("t.otf").toString(), copy
+    };
+
+    assertThat(InProcess.run(line)).isZero();
+
+    assertThat(lines("copy.0.def").stream().filter(l -> l.startsWith("DK")))
+        .containsExactly(
+            "DK1Y6NM\"other\"T\"\"",
+            "DK7Y6NM\"more\"T\"\"",
+            "DK3Y8NM\"TUD::p2p-received-time\"T\"\"",
+            "DK8Y6NM\"TUD::p2p-received-size\"T\"\"",
+            "DK9Y6NM\"TUD::p2p-received-scl\"T\"\"");
+    assertThat(lines("copy.1.events"))
+        .containsExactly(
+            "64",
+            "*1",
+            "E5", //
+            "66",
+            "*1",
+            "K1Y6V3",
+            "K3Y8V75",
+            "K8Y6V11",
+            "K9Y6V0",
+            "S2L10T1C1", //
+            "70",
+            "*1",
+            "K3Y8V85",
+            "K8Y6V22",
+            "K9Y6V7",
+            "S2L20T1C1", //
+            "80",
+            "*1",
+            "S2L20T3C1", //
+            "7d0",
+            "*1",
+            "L5");
+    assertThat(lines("copy.2.events")).isEqualTo(lines("t.2.events"));
+  }
+
+  @Test
+  void matchedSendsAreInSnapshotsWhileTheyAreUnderWay() throws IOException {
+    trace();
+    write("t.1.events", "64\n*1\nE5\n6e\n*1\nS2L8T7C0\n7d0\n*1\nL5\n");
+    write("t.2.events", "c8\n*2\nR1L9T7C0\n");
+    String copy = tmp.resolve("copy.otf").toString();
+
+    int code =
+        InProcess.run(
+            "convert",
+            "-q",
+            "--compress=0",
+            "--match-messages",
+            "--snapshots",
+            "--break-at=150t",
+            tmp.resolve("t.otf").toString(),
+            copy);
+
+    assertThat(code).isZero();
+    assertThat(lines("copy.1.snaps"))
+        .containsExactly("96", "*1", "TE5O64", "K1Y8Vc8", "K2Y6V9", "K3Y6V0", "TS2O6eG0T7L8");
+  }
+
+  @Test
+  void breaksTakeTimesWithUnits() throws IOException {
+    String trace = trace().toString();
+
+    int code =
+        InProcess.run(
+            "convert",
+            "-q",
+            "--in-place",
+            "--running-stats",
+            "--break-every=1us",
+            "--break-at=0.0000005",
+            "--break-at=777t",
+            trace);
+
+    assertThat(code).isZero();
+    assertThat(samplePoints("t.0.def"))
+        .containsExactly("DTRG64T7d0", "DAUX1f4Y1", "DAUX309Y1", "DAUX44cY1", "DAUX7d1Y1");
+  }
+
+  @Test
   void refusesWhatMakesNoSense() throws IOException {
     String trace = trace().toString();
     Set<List<String>> wrong =
@@ -232,6 +330,10 @@ class ConvertBreaksTest {
             List.of("--in-place"),
             List.of("--in-place", "--stats", "--snapshots"),
             List.of("--in-place", "--inline-snapshots"),
+            List.of("--in-place", "--snapshots", "--match-messages"),
+            List.of("--in-place", "--snapshots", "--break-every", "0"),
+            List.of("--in-place", "--snapshots", "--break-every", "-1ms"),
+            List.of("--in-place", "--snapshots", "--break-at", "soon"),
             List.of("--in-place", "--snapshots", "--breaks", "1"),
             List.of("--in-place", "--snapshots", "-o", "x.otf"),
             List.of("--in-place", "--snapshots", "--time", "0:1"));

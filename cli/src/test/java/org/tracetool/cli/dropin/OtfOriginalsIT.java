@@ -110,7 +110,12 @@ class OtfOriginalsIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"--csv --notex -i RING -o x", "--csv --notex --nocsv -i RING", "--csv --notex -g 0"})
+  @CsvSource({
+    "-M -S --notex -i RING -o x",
+    "--csv --notex --nocsv -i RING",
+    "--csv --notex -g 0",
+    "--csv-msg-size --notex -o x -i RING"
+  })
   void otfprofile(String args) throws Exception {
     assertSame("otfprofile", "otfprofile", args.replace("RING", RING).split(" "));
     assertSameFiles(args.contains("-o x") ? 1 : 0);
@@ -164,7 +169,14 @@ class OtfOriginalsIT {
       }
     }
     assertSame("otfaux", "otfaux", "-l", "ring.otf");
-    assertSame("otfaux", "otfaux", "--all", "-n", "7", "ring.otf");
+    assertSame("otfaux", "otfaux", "-s", "1,99,a", "-n", "2", "-o", "some", "ring.otf");
+    assertSame("otfaux", "otfaux", "--match-messages", "-o", "matched", "ring.otf");
+    assertThat(tmp.resolve("ours/matched.1.events"))
+        .hasSameBinaryContentAs(tmp.resolve("original/matched.1.events"));
+    assertSame("otfaux", "otfaux", "-v", "--all", "-n", "7", "ring.otf");
+    assertThat(in("ours").standIn("otfaux", "-v", "-n", "7", "ring.otf").err())
+        .isEqualTo(
+            in("original").program(original("otfaux"), "-v", "-n", "7", "ring.otf").run().err());
     List<String> expected = printed("original");
     assertThat(expected).anyMatch(line -> line.contains("SnapSend"));
     assertThat(expected).anyMatch(line -> line.contains("StatFunction"));

@@ -85,7 +85,7 @@ class OtfToolsIT {
         "otf2vtf    | RECORDS               | -o FILE must say where",
         "vtf2otf    | nowhere               | nowhere: no such trace",
         "otfprofile | -c -i x               | tracetool stats --by process",
-        "otfprofile | -M -i x               | tracetool stats --by message",
+        "otfprofile | --disp-mode per-function -i x | rules are for call paths only",
         "otfprofile | -i x -d               | -d info is not supported",
         "otfprofile | -d filter,marker -i x | -d marker is not supported",
         "otfprofile | --csv --notex -i no   | no: no such trace",

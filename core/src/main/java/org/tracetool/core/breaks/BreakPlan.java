@@ -2,6 +2,7 @@ package org.tracetool.core.breaks;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
@@ -12,12 +13,11 @@ import org.tracetool.core.snapshot.Thumbnail;
 
 /** The breaks of one trace; read by all streams at once. */
 final class BreakPlan {
-  private static final String RECEIVED_TIME = "TUD::p2p-received-time";
-
   private final BreakRequest request;
   private final Definitions definitions;
   private final Definition.TimeRange range;
   private final long[] times;
+  private final AtomicLongArray reached;
   private final Thumbnail thumbnail;
   private final int receivedTimeKey;
   private final long freeRecords;
@@ -37,6 +37,10 @@ final class BreakPlan {
     this.range = range;
     boolean empty = range == null || Long.compareUnsigned(range.first(), range.last()) >= 0;
     times = empty ? new long[0] : BreakTimes.of(range.first(), range.last(), request);
+    reached = new AtomicLongArray(times.length);
+    for (int i = 0; i < times.length; i++) {
+      reached.set(i, larger(times[i], empty ? 0 : range.last() + 1));
+    }
     List<Integer> processes = new ArrayList<>();
     for (StreamInfo stream : streams) {
       for (int process : stream.locations()) {
@@ -56,7 +60,7 @@ final class BreakPlan {
   static int receivedTimeKey(Definitions definitions) {
     int key = 0;
     for (Definition.Key k : definitions.all(Definition.Key.class)) {
-      if (RECEIVED_TIME.equals(k.name()) && k.type() == KeyValueType.UINT64) {
+      if (ReceiveKeys.TIME.equals(k.name()) && k.type() == KeyValueType.UINT64) {
         key = k.token();
       }
     }
@@ -119,6 +123,20 @@ final class BreakPlan {
   /** The time of a break; the largest possible one after the last. */
   long time(int number) {
     return number < times.length ? times[number] : Long.MAX_VALUE;
+  }
+
+  private static long larger(long a, long b) {
+    return Long.compareUnsigned(a, b) > 0 ? a : b;
+  }
+
+  /** An event of a stream is the first one of it at a break or later. */
+  void reached(int number, long time) {
+    reached.accumulateAndGet(number, time, (a, b) -> Long.compareUnsigned(a, b) < 0 ? a : b);
+  }
+
+  /** When the first event at a break or later was; the end of the trace if there was none. */
+  long reached(int number) {
+    return reached.get(number);
   }
 
   /** Nothing is open any more after the last event. */

@@ -29,6 +29,7 @@ final class BreakSink implements EventSink, BreakSums.Meanings {
   private final Map<Integer, Process> processes = new LinkedHashMap<>();
   private final EventBlock block = new EventBlock();
   private final EventCursor cursor = new EventCursor();
+  private final boolean told;
   private Process last;
   private int number;
   private long next;
@@ -122,6 +123,7 @@ final class BreakSink implements EventSink, BreakSums.Meanings {
     for (int token : stream.locations()) {
       processes.put(token, new Process(token));
     }
+    told = plan.request().summed() == null || plan.request().summed().contains(stream.id());
     next = plan.time(0);
   }
 
@@ -145,6 +147,9 @@ final class BreakSink implements EventSink, BreakSums.Meanings {
       return;
     }
     while (number < plan.count() && Long.compareUnsigned(event.time(), next) >= 0) {
+      if (told) {
+        plan.reached(number, event.time());
+      }
       write();
     }
     if (last == null || last.token != event.location()) {

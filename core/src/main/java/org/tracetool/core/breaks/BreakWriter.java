@@ -3,7 +3,6 @@ package org.tracetool.core.breaks;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSink;
@@ -66,10 +65,23 @@ public final class BreakWriter extends FrontWriter {
     return plan.count() > 0;
   }
 
-  /** Tells the time of each break, in ticks. */
-  public void times(LongConsumer listener) {
+  /** Learns of breaks, ascending. */
+  @FunctionalInterface
+  public interface Listener {
+    /**
+     * There is a break.
+     *
+     * @param time in ticks
+     * @param reached when the first event at the break or later is, of streams that have sums if
+     *     only some have; the tick after the last event if there is none
+     */
+    void breakAt(long time, long reached);
+  }
+
+  /** Tells of each break, once all events are written. */
+  public void tell(Listener listener) {
     for (int i = 0; i < plan.count(); i++) {
-      listener.accept(plan.time(i));
+      listener.breakAt(plan.time(i), plan.reached(i));
     }
   }
 

@@ -21,20 +21,26 @@ import org.tracetool.core.match.ReceivePair;
  */
 public final class ReceiveTimes implements Closeable {
   private final SpillStore store;
-  private final Map<Long, ReceivePair> pairs = new ConcurrentHashMap<>();
+  private final boolean contents;
+  private final Map<Long, Pair> pairs = new ConcurrentHashMap<>();
 
-  private ReceiveTimes(long memory) {
+  /** The receives of one process from one other; {@code contents} is null if only times count. */
+  private record Pair(ReceivePair times, ReceivePair contents) {}
+
+  private ReceiveTimes(long memory, boolean contents) {
     store = new SpillStore(memory);
+    this.contents = contents;
   }
 
   /**
    * Reads all receives of a trace.
    *
    * @param memory bytes that they may take; more are in a temporary file
+   * @param contents whether lengths and places in the source are wanted, too
    */
-  public static ReceiveTimes of(TraceReader reader, ReadOptions options, long memory)
-      throws IOException {
-    ReceiveTimes times = new ReceiveTimes(memory);
+  public static ReceiveTimes of(
+      TraceReader reader, ReadOptions options, long memory, boolean contents) throws IOException {
+    ReceiveTimes times = new ReceiveTimes(memory, contents);
     try {
       ReadOptions receives = options.withKinds(Set.of(EventKind.RECEIVE));
       EventBlock block = new EventBlock();
@@ -45,8 +51,11 @@ public final class ReceiveTimes implements Closeable {
           }
         }
       }
-      for (ReceivePair pair : times.pairs.values()) {
-        pair.finish();
+      for (Pair pair : times.pairs.values()) {
+        pair.times.finish();
+        if (contents) {
+          pair.contents.finish();
+        }
       }
       return times;
     } catch (IOException | RuntimeException e) {
@@ -58,12 +67,19 @@ public final class ReceiveTimes implements Closeable {
   private void add(EventCursor event) throws IOException {
     while (event.next()) {
       if (event.kind() == EventKind.RECEIVE) {
-        pairs
-            .computeIfAbsent(
-                key((int) event.field(0), event.location()), k -> new ReceivePair(store))
-            .add(ReceivePair.key((int) event.field(3), (int) event.field(2)), event.time());
+        Pair pair =
+            pairs.computeIfAbsent(key((int) event.field(0), event.location()), k -> newPair());
+        long message = message(event);
+        pair.times.add(message, event.time());
+        if (contents) {
+          pair.contents.add(message, event.field(1) << 32 | event.field(4) & 0xffff_ffffL);
+        }
       }
     }
+  }
+
+  private Pair newPair() {
+    return new Pair(new ReceivePair(store), contents ? new ReceivePair(store) : null);
   }
 
   private static long key(int sender, int receiver) {
@@ -72,10 +88,24 @@ public final class ReceiveTimes implements Closeable {
 
   /** When the next message of a process is received; {@link ReceivePair#NONE} if it never is. */
   long of(EventCursor send) throws IOException {
-    ReceivePair pair = pairs.get(key(send.location(), (int) send.field(0)));
-    return pair == null
-        ? ReceivePair.NONE
-        : pair.take(ReceivePair.key((int) send.field(3), (int) send.field(2)));
+    Pair pair = pair(send);
+    return pair == null ? ReceivePair.NONE : pair.times.take(message(send));
+  }
+
+  /**
+   * Length and place in the source of the receive whose time {@link #of} told last for this send:
+   * the length in the upper 32 bits, the place in the lower ones.
+   */
+  long contents(EventCursor send) throws IOException {
+    return pair(send).contents.take(message(send));
+  }
+
+  private Pair pair(EventCursor send) {
+    return pairs.get(key(send.location(), (int) send.field(0)));
+  }
+
+  private static long message(EventCursor event) {
+    return ReceivePair.key((int) event.field(3), (int) event.field(2));
   }
 
   @Override

@@ -1,2 +1,5 @@
-/** What is added to a trace at some moments: snapshots, sums so far, and a thumbnail of it all. */
+/**
+ * What is added to a trace while it is copied: snapshots, sums so far and a picture of it all, at
+ * some moments, and in sends what is known of their receives.
+ */
 package org.tracetool.core.breaks;

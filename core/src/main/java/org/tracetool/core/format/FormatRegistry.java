@@ -133,9 +133,10 @@ public final class FormatRegistry {
   public TraceFormat ofHead(Path trace, byte[] head) {
     TraceFormat best = null;
     int confidence = 0;
-    for (TraceFormat f : readable().toList()) {
+    for (TraceFormat f : formats) {
       int c = f.probe(trace, head);
-      if (c > confidence) {
+      // Asked last: to know what it is capable of, a format loads the tables of all its records.
+      if (c > confidence && f.capabilities().read()) {
         best = f;
         confidence = c;
       }

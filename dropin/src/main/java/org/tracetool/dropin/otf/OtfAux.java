@@ -1,7 +1,12 @@
 package org.tracetool.dropin.otf;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
 import org.tracetool.dropin.common.Word;
@@ -21,21 +26,27 @@ public final class OtfAux extends OtfTool {
         -p TICKS     a break every TICKS; with -n, what makes more breaks
         -t TICK      one more break; repeatable
         -o NAME      write a copy instead of changing TRACE
-        -F           accepted: old snapshots and statistics are replaced anyway
+        -F           with -s: replace statistics of these streams that are there;
+                     all others are replaced anyway
         -R           only remove snapshots and statistics
+        -z           compress what is written
         --snapshots  snapshots and a thumbnail (default)
         --thumbnail  only a thumbnail
         --statistics only statistics
         --all        snapshots, a thumbnail and statistics
         --funcgroups, --filegroups
                      statistics of groups of functions, of files
-        -s LIST      statistics of these streams only: '1,2'
+        -s LIST      statistics of these streams only, in hexadecimal: '1,a'
         -l           only list the streams
         --thumbnail-procs N, --thumbnail-samples N
                      how many processes and moments the thumbnail shows at most
         --inline-snapshots
                      snapshots between the events; needs -o
-        -v           print the times of the breaks
+        --match-messages
+                     note in each send time, length and place of its receive;
+                     needs -o
+        -v           print the breaks, each behind the first event from it on,
+                     in hexadecimal
         -a, -b SIZE, -f N
                      accepted: progress shows on a terminal, memory and open files
                      are kept few anyway
@@ -57,6 +68,8 @@ public final class OtfAux extends OtfTool {
   private boolean matched;
   private boolean removes;
   private boolean lists;
+  private boolean overwrites;
+  private boolean compresses;
   private final List<String> groups = new ArrayList<>();
 
   /** The tool. */
@@ -65,7 +78,7 @@ public final class OtfAux extends OtfTool {
         "otfaux",
         USAGE,
         new OptionTable()
-            .flags("-F", "-R", "-v", "-a", "-l", "--funcgroups", "--filegroups")
+            .flags("-F", "-R", "-v", "-a", "-l", "-z", "--funcgroups", "--filegroups")
             .flags("--inline-snapshots", "--match-messages")
             .flags("--snapshots", "--thumbnail", "--statistics", "--all")
             .value("-n")
@@ -101,6 +114,8 @@ public final class OtfAux extends OtfTool {
       case "-o" -> output = word.value();
       case "-s" -> streams = word.value();
       case "-R" -> removes = true;
+      case "-F" -> overwrites = true;
+      case "-z" -> compresses = true;
       case "-l" -> lists = true;
       case "-v" -> given.add("--show-breaks");
       case "-f" -> {
@@ -116,14 +131,14 @@ public final class OtfAux extends OtfTool {
         given.add(Integer.toString(LeadingNumber.signed(word.value())));
         return inRange(word, 1, Integer.MAX_VALUE);
       }
-      default -> {} // -F, -a, -b
+      default -> {} // -a, -b
     }
     return true;
   }
 
   private void add(String option, Word word) {
     given.add(option);
-    given.add(Long.toUnsignedString(LeadingNumber.unsigned(word.value())));
+    given.add(Long.toUnsignedString(LeadingNumber.unsigned(word.value())) + "t");
   }
 
   @Override
@@ -137,7 +152,8 @@ public final class OtfAux extends OtfTool {
     if (!isSensible()) {
       return FAILED;
     }
-    List<String> command = new ArrayList<>(List.of("convert", "-q", "--force", "--to", "otf"));
+    List<String> command =
+        new ArrayList<>(List.of("convert", "-q", "--force", "--to", "otf", "--compat", "otfaux"));
     if (removes) {
       command.addAll(List.of("--in-place", "--drop-snapshots", trace));
       return run(tracetool, command);
@@ -152,8 +168,11 @@ public final class OtfAux extends OtfTool {
     if (output == null) {
       command.add("--in-place");
     } else {
-      command.addAll(List.of("--compress", "0", "-o"));
+      command.add("-o");
       command.add(output.endsWith(MASTER) ? output : output + MASTER);
+    }
+    if (compresses || output != null) {
+      command.addAll(List.of("--compress", compresses ? "4" : "0"));
     }
     return run(tracetool, command);
   }
@@ -163,25 +182,54 @@ public final class OtfAux extends OtfTool {
       messages.say("-n " + count + ": must be at least " + LEAST_BREAKS);
       return false;
     }
-    if (matched) {
+    if ((inline || matched) && output == null) {
       messages.say(
-          "--match-messages: is not supported; 'vtunify' and 'tracetool unify' note in sends when"
-              + " they are received");
+          (inline ? "--inline-snapshots" : "--match-messages")
+              + " needs -o NAME, since it changes the events");
       return false;
     }
-    if (inline && output == null) {
-      messages.say("--inline-snapshots needs -o NAME, since it changes the events");
+    if (output != null && (removes || overwrites)) {
+      messages.say("-o NAME does not go with -R or -F, which are about TRACE itself");
       return false;
     }
     if (streams != null && mode != null && !mode.equals("--statistics")) {
       messages.say("-s chooses streams for statistics and excludes " + mode);
       return false;
     }
-    if (streams != null && !streams.matches("[0-9]+(,[0-9]+)*")) {
-      messages.say("-s " + streams + ": must be numbers of streams, for example '1,2'");
+    return streams == null || areStreams();
+  }
+
+  private boolean areStreams() {
+    if (!streams.matches("[0-9a-fA-F]{1,8}(,[0-9a-fA-F]{1,8})*")) {
+      messages.say(
+          "-s " + streams + ": must be numbers of streams in hexadecimal, for example '1,a'");
       return false;
     }
+    if (removes) {
+      messages.unsupported("-R with -s", "-R alone removes the statistics of all streams");
+      return false;
+    }
+    if (output == null && !overwrites) {
+      for (String stream : streams.split(",")) {
+        Path there = statistics(stream);
+        if (there != null) {
+          messages.say("will not overwrite " + there + " without -F");
+          return false;
+        }
+      }
+    }
     return true;
+  }
+
+  /** The file of the statistics of a stream; null if there is none. */
+  private Path statistics(String stream) {
+    String stem = trace.endsWith(MASTER) ? trace.substring(0, trace.length() - 4) : trace;
+    String name = stem + "." + stream.toLowerCase(Locale.ROOT).replaceFirst("^0+(?=.)", "");
+    return Stream.of(".stats", ".stats.z")
+        .map(suffix -> Path.of(name + suffix))
+        .filter(Files::exists)
+        .findFirst()
+        .orElse(null);
   }
 
   private List<String> made() {
@@ -203,7 +251,13 @@ public final class OtfAux extends OtfTool {
     }
     if (streams != null) {
       made.add("--sum-streams");
-      made.add(streams);
+      made.add(
+          Stream.of(streams.split(","))
+              .map(stream -> Integer.toString(Integer.parseUnsignedInt(stream, 16)))
+              .collect(Collectors.joining(",")));
+    }
+    if (matched) {
+      made.add("--match-messages");
     }
     return made;
   }

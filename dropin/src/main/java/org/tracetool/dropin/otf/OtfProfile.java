@@ -26,11 +26,14 @@ public final class OtfProfile extends OtfTool {
         -d filter    write rules for VampirTrace to PREFIX.filter (--disp is the same)
         --disp-mode per-call-path, --disp-reduction PERCENT, --disp-filter FILE
                      how these rules are found, and the rules to keep
+        -M           add to PREFIX.csv who sent how much to whom; implies --csv
+        -S           add to PREFIX.csv messages by length; implies --csv
         -p, -v, -f N, -b SIZE, --nologaxis
                      accepted without effect
 
       Not supported by tracetool, each refused with a hint: -c, -s, -H, -q,
-      --cluster-alg, -M, -S, -d info, -d marker.
+      --cluster-alg (groups of processes that are alike), --disp-mode
+      per-function, -d info, -d marker (calls that take unusually long).
 
       In tracetool's own words: tracetool stats --style otfprofile-csv -o PREFIX.csv TRACE,
                                 tracetool stats --style otfprofile-tex -o PREFIX.tex TRACE
@@ -40,6 +43,7 @@ public final class OtfProfile extends OtfTool {
   private String trace;
   private String prefix = "result";
   private boolean csv;
+  private final List<String> tables = new ArrayList<>();
   private boolean tex = true;
   private int groups = MOST_GROUPS;
   private boolean stored;
@@ -120,14 +124,9 @@ public final class OtfProfile extends OtfTool {
             word.written(),
             "it does not group processes; 'tracetool stats --by process TRACE' compares them");
       }
-      case "-M" -> {
-        return refuse(
-            word.written(),
-            "'tracetool stats --by message --format csv TRACE' prints who sent how much to whom");
-      }
-      case "-S" -> {
-        return refuse(
-            word.written(), "'tracetool stats --by size --format csv TRACE' prints message sizes");
+      case "-M", "-S" -> {
+        csv = true;
+        tables.add(word.name().equals("-M") ? "matrix" : "sizes");
       }
       default -> {} // accepted without effect
     }
@@ -170,7 +169,11 @@ public final class OtfProfile extends OtfTool {
     }
     int code = 0;
     if (csv || !tex && !filter) {
-      code = run(tracetool, profile("otfprofile-csv", csv ? prefix + ".csv" : "/dev/null"));
+      List<String> table = profile("otfprofile-csv", csv ? prefix + ".csv" : "/dev/null");
+      if (!tables.isEmpty()) {
+        table.add("--message-tables=" + String.join(",", tables));
+      }
+      code = run(tracetool, table);
     }
     if (code == 0 && tex) {
       List<String> report = profile("otfprofile-tex", prefix + ".tex");

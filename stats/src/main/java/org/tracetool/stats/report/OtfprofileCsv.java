@@ -23,7 +23,7 @@ import org.tracetool.stats.TraceStatistics;
  * separated by semicolons, rows in the order of tokens, floating point numbers with nine digits.
  */
 public final class OtfprofileCsv {
-  private static final int DIGITS = 9;
+  static final int DIGITS = 9;
 
   private final TraceStatistics s;
   private final StringBuilder out = new StringBuilder(1 << 14);
@@ -34,8 +34,20 @@ public final class OtfprofileCsv {
     resolution = unsigned(statistics.ticksPerSecond());
   }
 
-  /** The whole text. */
+  /** The whole text without further tables. */
   public static String text(TraceStatistics statistics) throws UnsupportedTraceException {
+    return text(statistics, false, false);
+  }
+
+  /**
+   * The whole text.
+   *
+   * @param matrix whether to add who sent how much to whom
+   * @param lengths whether to add messages by length, which {@link
+   *     org.tracetool.stats.StatsOptions.Part#LENGTHS} finds out
+   */
+  public static String text(TraceStatistics statistics, boolean matrix, boolean lengths)
+      throws UnsupportedTraceException {
     if (statistics.calls() == null) {
       throw new UnsupportedTraceException(
               "too many pairs of process and function for this form; allow more memory")
@@ -45,6 +57,13 @@ public final class OtfprofileCsv {
     csv.functions();
     csv.counters();
     csv.messages();
+    OtfprofileMessages further = new OtfprofileMessages(statistics, csv.resolution, csv.out);
+    if (matrix) {
+      further.matrices();
+    }
+    if (lengths) {
+      further.lengths();
+    }
     csv.collectives();
     return csv.out.toString();
   }

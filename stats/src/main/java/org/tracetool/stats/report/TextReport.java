@@ -160,7 +160,7 @@ public final class TextReport {
       if (brief && table.columns().get(c).rank() > LAST_RANK) {
         more++;
       } else {
-        left.add(table.columns().get(c).key());
+        left.add(table.columns().get(c).title());
       }
     }
     if (more > 0) {
