@@ -68,6 +68,7 @@ final class VocabularyTest {
           "dump",
           "stats",
           "index",
+          "check",
           "retime",
           "files pack",
           "files unpack");
@@ -75,7 +76,15 @@ final class VocabularyTest {
   /** What prints a description, for which there are forms. */
   private static final Set<String> PRINTERS =
       Set.of(
-          "info", "dump", "stats", "diff", "retime", "files list", "files check", "files reindex");
+          "info",
+          "dump",
+          "stats",
+          "diff",
+          "check",
+          "retime",
+          "files list",
+          "files check",
+          "files reindex");
 
   /** What changes or makes something, or prints help, and says at most a line of it. */
   private static final Set<String> SILENT =
@@ -90,6 +99,7 @@ final class VocabularyTest {
           "files pack",
           "files unpack",
           "index",
+          "view",
           "install-links");
 
   private static final Set<String> REPORTERS =
@@ -222,7 +232,9 @@ final class VocabularyTest {
         List<String> values =
             Stream.of(format.type().getEnumConstants()).map(Object::toString).toList();
         assertThat(values).as(name(command)).startsWith(forms.toArray(new String[0]));
-        assertThat(values.size() == forms.size() || name(command).equals("stats")).isTrue();
+        assertThat(
+                values.size() == forms.size() || List.of("stats", "check").contains(name(command)))
+            .isTrue();
         assertThat(command.getCommandSpec().findOption("--csv-safe")).isNotNull();
       }
     }
@@ -278,7 +290,7 @@ final class VocabularyTest {
       String page = command.getUsageMessage();
       if (options(command).anyMatch(o -> o.longestName().equals("--from"))) {
         assertThat(page.replaceAll("\\s+", " "))
-            .contains("Formats: clog, clog2, otf, otf2, slog2, stf, stf-single");
+            .contains("Formats: clog, clog2, otf, otf2, paraver, slog2, stf, stf-single");
       }
       assertThat(page).as(name(command)).doesNotContain("${");
     }
