@@ -108,8 +108,7 @@ class RetimingTest {
 
   @Test
   void threadsMoveWithTheirProcess() throws IOException {
-    SkewedRun run =
-        new SkewedRun(41, 3, STEPS, SkewedRun.linear(41, 3, 5_000_000, 0), true);
+    SkewedRun run = new SkewedRun(41, 3, STEPS, SkewedRun.linear(41, 3, 5_000_000, 0), true);
     Retiming retiming = retiming(run, Method.CLC);
     assertThat(retiming.units().count()).isEqualTo(3);
     List<long[]> before = SkewedRun.times(run);

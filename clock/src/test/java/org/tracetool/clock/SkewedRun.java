@@ -180,7 +180,9 @@ final class SkewedRun implements TraceReader {
 
   @Override
   public EventSource open(StreamInfo stream, Section section, ReadOptions options) {
-    return has(stream, section) ? copyOf(skewed.get(stream.id() - 1), options) : EventSource.empty();
+    return has(stream, section)
+        ? copyOf(skewed.get(stream.id() - 1), options)
+        : EventSource.empty();
   }
 
   private static EventSource copyOf(EventBlock events, ReadOptions options) {

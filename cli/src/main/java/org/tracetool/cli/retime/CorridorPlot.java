@@ -88,8 +88,7 @@ final class CorridorPlot {
         continue;
       }
       double x =
-          MARGIN
-              + (WIDTH - MARGIN - 10.0) * (points.get(i)[0] - first) / Math.max(1, last - first);
+          MARGIN + (WIDTH - MARGIN - 10.0) * (points.get(i)[0] - first) / Math.max(1, last - first);
       double y = middle - value / range * (HEIGHT / 2.0 - 20);
       out.append(String.format(Locale.ROOT, "M%.1f %.1fh2", x, y));
     }

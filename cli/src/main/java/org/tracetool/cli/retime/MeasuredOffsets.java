@@ -59,8 +59,7 @@ final class MeasuredOffsets {
     }
     MeasuredOffsets offsets = new MeasuredOffsets(file, reader, units);
     try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(NamedInput.open(file), StandardCharsets.UTF_8))) {
+        new BufferedReader(new InputStreamReader(NamedInput.open(file), StandardCharsets.UTF_8))) {
       int number = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;

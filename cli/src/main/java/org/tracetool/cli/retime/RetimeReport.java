@@ -83,9 +83,7 @@ final class RetimeReport {
           int bySender = Integer.compare(before.sender(a), before.sender(b));
           return byCount != 0
               ? byCount
-              : bySender != 0
-                  ? bySender
-                  : Integer.compare(before.receiver(a), before.receiver(b));
+              : bySender != 0 ? bySender : Integer.compare(before.receiver(a), before.receiver(b));
         });
     List<Map<String, Object>> rows = new ArrayList<>();
     for (int pair : order) {

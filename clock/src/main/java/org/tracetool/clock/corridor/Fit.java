@@ -176,12 +176,18 @@ final class Fit {
     int n = knots.length;
     for (int c = 0; c < clocks; c++) {
       for (int k = 0; k < n; k++) {
-        sum += held(v, gradient, hessian, new int[] {unknown(c, k)}, new double[] {Math.sqrt(RIDGE)});
+        sum +=
+            held(v, gradient, hessian, new int[] {unknown(c, k)}, new double[] {Math.sqrt(RIDGE)});
       }
       for (int k = 0; k + 1 < n; k++) {
         double f = 1 / ((knots[k + 1] - knots[k]) * DRIFT);
         sum +=
-            held(v, gradient, hessian, new int[] {unknown(c, k), unknown(c, k + 1)}, new double[] {-f, f});
+            held(
+                v,
+                gradient,
+                hessian,
+                new int[] {unknown(c, k), unknown(c, k + 1)},
+                new double[] {-f, f});
       }
       for (int k = 1; k + 1 < n; k++) {
         double f = 1 / ((knots[k] - knots[k - 1]) * CHANGE);
