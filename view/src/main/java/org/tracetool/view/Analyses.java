@@ -61,7 +61,9 @@ final class Analyses {
     QueryWindow query = QueryWindow.of(trace, p);
     long first = trace.extent().first();
     TimeWindow window =
-        analysis.needsWholeRun() ? new TimeWindow(first, trace.extent().last() + 1) : query.window();
+        analysis.needsWholeRun()
+            ? new TimeWindow(first, trace.extent().last() + 1)
+            : query.window();
     Job job;
     synchronized (this) {
       job = jobs.get(analysis.id());
@@ -102,8 +104,7 @@ final class Analyses {
   }
 
   private void work(ViewAnalysis analysis, Job job, int[] locations) throws IOException {
-    ViewAnalysis.Run run =
-        analysis.start(new AnalysisInput(trace.definitions(), job.window));
+    ViewAnalysis.Run run = analysis.start(new AnalysisInput(trace.definitions(), job.window));
     double length = Math.max(1.0, job.window.to() - job.window.from());
     long[] count = {0};
     boolean all =

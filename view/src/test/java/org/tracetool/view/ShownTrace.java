@@ -72,8 +72,7 @@ public final class ShownTrace {
     d.add(new Definition.Marker(MARKER, "hint", 3));
     SampleTrace trace =
         new SampleTrace(
-            d.build(),
-            List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
+            d.build(), List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
     List<Row> sender = trace.rows(1, Section.EVENTS);
     List<Row> receiver = trace.rows(2, Section.EVENTS);
     sender.add(Row.of(FIRST, EventKind.ENTER, 1, MAIN));

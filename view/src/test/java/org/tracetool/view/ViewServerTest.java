@@ -48,7 +48,7 @@ class ViewServerTest {
   private static String json(String path) throws IOException, InterruptedException {
     HttpResponse<String> answer = get(path);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    return answer.body();
+    return answer.body().strip();
   }
 
   /** The first line of the answer to a request as it is written. */
@@ -147,7 +147,8 @@ class ViewServerTest {
     assertThat(json("t/0/details?row=1&time=51500"))
         .contains("\"name\":\"main\",\"group\":\"Application\",\"source\":\"main.c:17\"")
         .contains("\"enter\":\"1000\",\"leave\":\"401000\"")
-        .contains("\"name\":\"MPI_Recv\",\"group\":\"MPI\",\"enter\":\"51300\",\"leave\":\"51800\"");
+        .contains(
+            "\"name\":\"MPI_Recv\",\"group\":\"MPI\",\"enter\":\"51300\",\"leave\":\"51800\"");
   }
 
   @Test
@@ -194,6 +195,7 @@ class ViewServerTest {
     assertThat(analysis("slow-messages"))
         .contains("400 messages")
         .contains("\"lines\":[{\"place\":[0,\"251650\",1,\"251790\"]");
+    assertThat(analysis("longest-waits")).contains("1600 calls", "\"text\":\"MPI_Recv\"");
     assertThat(analysis("clock-violations"))
         .contains("\"lines\":[{\"place\":[0,\"101650\",1,\"101640\"]")
         .contains("\"ticks\":10}");

@@ -49,8 +49,7 @@ final class IndexForView implements Closeable {
     }
     Diagnostics own = new Diagnostics();
     IndexOptions options =
-        new IndexOptions(
-            reading.withDiagnostics(own), threads, IndexOptions.SHARE, 0, progress);
+        new IndexOptions(reading.withDiagnostics(own), threads, IndexOptions.SHARE, 0, progress);
     IndexBuilder.write(reader, temporary, options);
     boolean damaged = own.hasDamage();
     own.joinInto(diagnostics);
@@ -81,8 +80,7 @@ final class IndexForView implements Closeable {
       }
       String name = place.getFileName().toString();
       try (OutputTransaction transaction =
-          OutputTransaction.begin(
-              place.toAbsolutePath().getParent(), name, Overwrite.OWN, name)) {
+          OutputTransaction.begin(place.toAbsolutePath().getParent(), name, Overwrite.OWN, name)) {
         Files.copy(
             temporary,
             transaction.lastFile(name),

@@ -107,8 +107,7 @@ public final class LateSenders implements ViewAnalysis {
         longest.add(
             waited,
             new Line(
-                place,
-                List.of(new Process(receiver), new Process(sender), new Ticks(waited), 1)));
+                place, List.of(new Process(receiver), new Process(sender), new Ticks(waited), 1)));
       } else {
         longest.pass();
       }

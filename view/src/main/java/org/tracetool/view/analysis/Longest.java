@@ -45,9 +45,7 @@ final class Longest<T> {
   List<T> list() {
     List<Entry<T>> entries = new ArrayList<>(kept);
     entries.sort(
-        Comparator.<Entry<T>>comparingLong(Entry::size)
-            .reversed()
-            .thenComparingLong(Entry::order));
+        Comparator.<Entry<T>>comparingLong(Entry::size).reversed().thenComparingLong(Entry::order));
     return entries.stream().map(Entry::thing).toList();
   }
 }

@@ -36,8 +36,7 @@ public final class RegionNames {
 
   /** {@code FILE:LINE} of a source location; null if it is not known. */
   public String source(int scl) {
-    if (scl == 0
-        || !(definitions.find(DefinitionKind.SCL, scl) instanceof Definition.Scl place)) {
+    if (scl == 0 || !(definitions.find(DefinitionKind.SCL, scl) instanceof Definition.Scl place)) {
       return null;
     }
     Definition file = definitions.find(DefinitionKind.SCL_FILE, place.file());

@@ -14,7 +14,9 @@ import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.definition.SystemDefinition;
 
-/** The rows of a trace: threads below their processes, these below their nodes if they are known. */
+/**
+ * The rows of a trace: threads below their processes, these below their nodes if they are known.
+ */
 public final class Rows {
   private final List<Row> rows = new ArrayList<>();
   private final Map<Integer, Integer> byLocation = new HashMap<>();

@@ -14,7 +14,6 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.index.PreviewBox;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
@@ -30,8 +29,7 @@ public final class CollectivesInWindow {
   private static final int MOST_APART = 3;
 
   private static final Set<EventKind> KINDS =
-      EnumSet.of(
-          EventKind.COLLECTIVE, EventKind.COLLECTIVE_BEGIN, EventKind.COLLECTIVE_END);
+      EnumSet.of(EventKind.COLLECTIVE, EventKind.COLLECTIVE_BEGIN, EventKind.COLLECTIVE_END);
 
   private record Key(int comm, int operation) {}
 
@@ -49,15 +47,11 @@ public final class CollectivesInWindow {
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
     TimeWindow window = query.window();
     JsonWriter json = new JsonWriter(true).object(null);
-    double records = 0;
-    for (PreviewBox box : trace.boxes(0, window, 64)) {
-      records += Math.min(1, (double) (window.to() - window.from()) / box.width()) * box.records();
-    }
-    if (records > MOST_RECORDS) {
+    if (QueryWindow.records(trace, window) > MOST_RECORDS) {
       return json.flag("complete", false).list("operations").endList().endObject().toString();
     }
     CollectivesInWindow found = new CollectivesInWindow();
-    TimeWindow wider = QueryWindow.wider(window);
+    TimeWindow wider = QueryWindow.wider(trace, window);
     trace
         .records()
         .readMerged(
@@ -78,7 +72,11 @@ public final class CollectivesInWindow {
   private void take(EventCursor e) {
     switch (e.kind()) {
       case COLLECTIVE ->
-          add(new Key((int) e.field(1), (int) e.field(0)), e.location(), e.time(), e.time() + e.field(5));
+          add(
+              new Key((int) e.field(1), (int) e.field(0)),
+              e.location(),
+              e.time(),
+              e.time() + e.field(5));
       case COLLECTIVE_BEGIN ->
           open.computeIfAbsent(e.field(1), id -> new HashMap<>())
               .put(e.location(), new Open(new Key((int) e.field(2), (int) e.field(0)), e.time()));
@@ -125,11 +123,11 @@ public final class CollectivesInWindow {
   }
 
   private static void write(ViewedTrace trace, Key key, List<Call> members, JsonWriter json) {
-    Definition operation =
-        trace.definitions().find(DefinitionKind.COLLECTIVE, key.operation());
+    Definition operation = trace.definitions().find(DefinitionKind.COLLECTIVE, key.operation());
     Definition comm = trace.definitions().group(key.comm());
     json.object(null);
-    json.text("name", operation == null || operation.name() == null ? "collective" : operation.name());
+    json.text(
+        "name", operation == null || operation.name() == null ? "collective" : operation.name());
     json.text("comm", comm == null || comm.name() == null ? "" : comm.name()).list("members");
     for (Call c : members) {
       json.list(null).number(null, trace.rows().ofLocation(c.process()));

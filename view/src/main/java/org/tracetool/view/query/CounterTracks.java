@@ -137,8 +137,7 @@ public final class CounterTracks {
     }
   }
 
-  private static void sample(
-      ViewedTrace trace, int counter, long time, long raw, JsonWriter json) {
+  private static void sample(ViewedTrace trace, int counter, long time, long raw, JsonWriter json) {
     json.list(null).text(null, Long.toUnsignedString(time));
     json.literal(null, number(value(trace.definitions(), counter, raw))).endList();
   }

@@ -60,9 +60,7 @@ public final class Details {
                 window,
                 l -> l == location,
                 CALLS,
-                e ->
-                    details.take(
-                        e.kind(), e.time(), (int) e.field(0), (int) e.field(1), time));
+                e -> details.take(e.kind(), e.time(), (int) e.field(0), (int) e.field(1), time));
       }
       details.pass();
     }

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewBox;
+import org.tracetool.view.analysis.WaitingRegions;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 
@@ -29,10 +30,7 @@ public final class Findings {
   /** The findings as JSON. */
   public static String text(ViewedTrace trace) throws IOException {
     List<Row> rows =
-        trace.rows().list().stream()
-            .filter(r -> r.location() != 0)
-            .limit(MOST_PROCESSES)
-            .toList();
+        trace.rows().list().stream().filter(r -> r.location() != 0).limit(MOST_PROCESSES).toList();
     Set<PreviewBox.Call> waits = new HashSet<>();
     Map<Integer, long[]> byRegion = new HashMap<>();
     addWaits(trace, trace.boxes(0, TimeWindow.ALL, 1 << 16), waits);
@@ -81,8 +79,7 @@ public final class Findings {
   private record Imbalance(int region, long excess, long mean, long most, int row) {}
 
   /** Regions in which one process spends more time than the mean of all. */
-  private static void imbalances(
-      List<Row> rows, Map<Integer, long[]> byRegion, JsonWriter json) {
+  private static void imbalances(List<Row> rows, Map<Integer, long[]> byRegion, JsonWriter json) {
     List<Imbalance> found = new ArrayList<>();
     byRegion.forEach(
         (region, ticks) -> {

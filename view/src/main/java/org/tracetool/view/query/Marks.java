@@ -11,7 +11,6 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.index.PreviewBox;
 import org.tracetool.view.model.ViewedTrace;
 
 /** Markers, comments and errors of a window. */
@@ -33,17 +32,17 @@ public final class Marks {
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
     Marks marks = new Marks(trace);
     marks.markers(query.window());
-    double records = 0;
-    for (PreviewBox box : trace.boxes(0, query.window(), 64)) {
-      TimeWindow w = query.window();
-      records += Math.min(1, (double) (w.to() - w.from()) / box.width()) * box.records();
-    }
-    boolean all = records <= MOST_RECORDS;
+    boolean all = QueryWindow.records(trace, query.window()) <= MOST_RECORDS;
     if (all) {
       marks.comments(query);
     }
     marks.json.endList();
-    return marks.json.flag("with_comments", all).flag("complete", marks.count < MOST).endObject().toString();
+    return marks
+        .json
+        .flag("with_comments", all)
+        .flag("complete", marks.count < MOST)
+        .endObject()
+        .toString();
   }
 
   private void markers(TimeWindow window) throws IOException {
@@ -57,8 +56,7 @@ public final class Marks {
         event.wrap(block);
         while (count < MOST && event.next()) {
           if (window.contains(event.time()) && event.kind() == EventKind.MARKER) {
-            Definition type =
-                trace.definitions().find(DefinitionKind.MARKER, (int) event.field(0));
+            Definition type = trace.definitions().find(DefinitionKind.MARKER, (int) event.field(0));
             add(type == null || type.name() == null ? "marker" : type.name(), event);
           }
         }

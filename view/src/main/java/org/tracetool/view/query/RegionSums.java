@@ -7,8 +7,10 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.time.TimeWindow;
 
-/** Calls and times of one process in a window. A call that began earlier counts its time
- * from the begin of the window on, and is not counted itself. */
+/**
+ * Calls and times of one process in a window. A call that began earlier counts its time from the
+ * begin of the window on, and is not counted itself.
+ */
 final class RegionSums {
   /** Figures of a region. */
   static final class Sums {

@@ -70,9 +70,7 @@ public final class Selection {
                   send(e, sent);
                 }
               } else {
-                processes
-                    .computeIfAbsent(e.location(), l -> new RegionSums(window))
-                    .take(e);
+                processes.computeIfAbsent(e.location(), l -> new RegionSums(window)).take(e);
               }
               return true;
             });
@@ -132,7 +130,8 @@ public final class Selection {
       nodes.add(i);
     }
     nodes.sort(Comparator.comparingLong(i -> -times[i]));
-    Set<Integer> kept = new java.util.TreeSet<>(nodes.subList(0, Math.min(MOST_PATHS, nodes.size())));
+    Set<Integer> kept =
+        new java.util.TreeSet<>(nodes.subList(0, Math.min(MOST_PATHS, nodes.size())));
     Map<Integer, Integer> places = new HashMap<>();
     json.list("paths");
     for (int node : kept) {
@@ -161,8 +160,7 @@ public final class Selection {
   }
 
   /** Exclusive times of the largest regions, by process. */
-  private void processes(
-      JsonWriter json, List<Map.Entry<Integer, RegionSums.Sums>> order) {
+  private void processes(JsonWriter json, List<Map.Entry<Integer, RegionSums.Sums>> order) {
     List<Integer> top = order.stream().limit(12).map(Map.Entry::getKey).toList();
     json.list("process_regions");
     top.forEach(region -> json.number(null, Integer.toUnsignedLong(region)));

@@ -21,8 +21,7 @@ public final class TraceText {
     json.text("format", trace.reader().format().id());
     json.text("first", Long.toUnsignedString(trace.extent().first()));
     json.text("last", Long.toUnsignedString(trace.extent().last()));
-    json.text(
-        "ticks_per_second", Long.toUnsignedString(trace.definitions().ticksPerSecond()));
+    json.text("ticks_per_second", Long.toUnsignedString(trace.definitions().ticksPerSecond()));
     json.list("rows");
     for (Row row : trace.rows().list()) {
       json.object(null).text("name", row.name());

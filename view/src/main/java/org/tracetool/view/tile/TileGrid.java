@@ -3,8 +3,8 @@ package org.tracetool.view.tile;
 import org.tracetool.core.time.TimeWindow;
 
 /**
- * The interval of a tile and its columns. Tiles of a level are {@code 2^level} ticks wide and
- * begin at multiples of that, so they fit the boxes of the index.
+ * The interval of a tile and its columns. Tiles of a level are {@code 2^level} ticks wide and begin
+ * at multiples of that, so they fit the boxes of the index.
  *
  * @param level the width as a power of two, 8 to 62
  * @param number which one, counted from time 0
@@ -22,10 +22,7 @@ public record TileGrid(int level, long number) {
   /** Checks the numbers. */
   public TileGrid {
     boolean fits =
-        level >= COLUMN_BITS
-            && level <= MOST_LEVEL
-            && number >= 0
-            && number <= (-1L >>> level);
+        level >= COLUMN_BITS && level <= MOST_LEVEL && number >= 0 && number <= (-1L >>> level);
     if (!fits) {
       throw new IllegalArgumentException("no tile " + number + " of level " + level);
     }

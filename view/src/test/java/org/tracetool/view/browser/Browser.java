@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A Chromium without a window, driven over its DevTools protocol. */
 public final class Browser implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = 30;
   private static final List<String> PLACES =
       List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
 
@@ -81,8 +81,7 @@ public final class Browser implements AutoCloseable {
         HttpClient.newHttpClient()
             .send(
                 HttpRequest.newBuilder(
-                        URI.create(
-                            "http://127.0.0.1:" + Files.readAllLines(file).get(0) + "/json"))
+                        URI.create("http://127.0.0.1:" + Files.readAllLines(file).get(0) + "/json"))
                     .build(),
                 HttpResponse.BodyHandlers.ofString())
             .body();
@@ -105,7 +104,11 @@ public final class Browser implements AutoCloseable {
   public void size(int width, int height) {
     call(
         "Emulation.setDeviceMetricsOverride",
-        "{\"width\":" + width + ",\"height\":" + height + ",\"deviceScaleFactor\":1,"
+        "{\"width\":"
+            + width
+            + ",\"height\":"
+            + height
+            + ",\"deviceScaleFactor\":1,"
             + "\"mobile\":false}");
   }
 
@@ -151,7 +154,12 @@ public final class Browser implements AutoCloseable {
   public void mouse(String type, double x, double y) {
     call(
         "Input.dispatchMouseEvent",
-        "{\"type\":\"" + type + "\",\"x\":" + x + ",\"y\":" + y
+        "{\"type\":\""
+            + type
+            + "\",\"x\":"
+            + x
+            + ",\"y\":"
+            + y
             + (type.equals("mouseMoved")
                 ? ",\"buttons\":1}"
                 : ",\"button\":\"left\",\"clickCount\":1}"));
@@ -167,7 +175,12 @@ public final class Browser implements AutoCloseable {
   public void wheel(double x, double y, double by) {
     call(
         "Input.dispatchMouseEvent",
-        "{\"type\":\"mouseWheel\",\"x\":" + x + ",\"y\":" + y + ",\"deltaX\":0,\"deltaY\":" + by
+        "{\"type\":\"mouseWheel\",\"x\":"
+            + x
+            + ",\"y\":"
+            + y
+            + ",\"deltaX\":0,\"deltaY\":"
+            + by
             + "}");
   }
 
