@@ -166,6 +166,18 @@ public final class TraceIndex implements Closeable {
     return low == 0 ? null : all.get(low - 1);
   }
 
+  /**
+   * The last time not after another one at which reading of a stream can begin, with what is open
+   * there, without reading anything before.
+   *
+   * @param stream its id
+   * @return 0 if the stream can only be read from its beginning
+   */
+  public long placeBefore(int stream, long time) throws IOException {
+    Checkpoint before = before(stream, time);
+    return before == null ? 0 : before.bound();
+  }
+
   /** The state at a place, as records of a snapshot. */
   EventBlock state(int stream, Checkpoint checkpoint) throws IOException {
     byte[] content = file.block(table(stream).blocks().get(checkpoint.block()));

@@ -1,6 +1,7 @@
 package org.tracetool.view;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.tracetool.view.http.Answer;
@@ -30,6 +31,7 @@ final class TraceApi {
   private static final int VERSION = 1;
 
   private static final int MOST_ROWS = 1024;
+  private static final int MOST_TILES = 32;
 
   private final ViewedTrace trace;
   private final int number;
@@ -72,12 +74,13 @@ final class TraceApi {
   }
 
   private Answer tile(Parameters p) throws IOException {
-    TileGrid grid;
+    int count = p.number("count", 1, MOST_TILES, 1);
+    TileGrid first;
     try {
-      grid =
-          new TileGrid(
-              p.number("level", 0, TileGrid.MOST_LEVEL, TileGrid.MOST_LEVEL),
-              p.number("number", 0));
+      int level = p.number("level", 0, TileGrid.MOST_LEVEL, TileGrid.MOST_LEVEL);
+      first = new TileGrid(level, p.number("number", 0));
+      first =
+          new TileGrid(level, new TileGrid(level, first.number() + count - 1).number() - count + 1);
     } catch (IllegalArgumentException e) {
       throw new Parameters.BadRequest(e.getMessage());
     }
@@ -85,16 +88,36 @@ final class TraceApi {
     int[] wanted = p.numbers("rows", rows.size(), MOST_ROWS);
     int depth = p.number("depth", 0, TileMaker.MOST_DEPTH, 0);
     boolean exact = p.flag("exact");
-    TileBytes out = new TileBytes().number(VERSION).number(wanted.length);
-    for (int id : wanted) {
-      TileCache.Key key = new TileCache.Key(number, grid.level(), grid.number(), id, depth, exact);
-      byte[] row = cache.get(key);
-      if (row == null) {
-        row = tiles.row(grid, rows.get(id), depth, exact);
-        cache.put(key, row);
+    byte[][][] made = new byte[count][wanted.length][];
+    List<Integer> missing = new ArrayList<>();
+    for (int i = 0; i < wanted.length; i++) {
+      boolean known = true;
+      for (int t = 0; t < count; t++) {
+        made[t][i] = cache.get(key(first, t, wanted[i], depth, exact));
+        known &= made[t][i] != null;
       }
-      out.number(id).number(row.length).bytes(row);
+      if (!known) {
+        missing.add(i);
+      }
+    }
+    List<Row> some = missing.stream().map(i -> rows.get(wanted[i])).toList();
+    List<List<byte[]>> more = tiles.tiles(first, count, some, depth, exact);
+    TileBytes out = new TileBytes().number(VERSION).number(count);
+    for (int t = 0; t < count; t++) {
+      for (int m = 0; m < missing.size(); m++) {
+        int i = missing.get(m);
+        made[t][i] = more.get(t).get(m);
+        cache.put(key(first, t, wanted[i], depth, exact), made[t][i]);
+      }
+      out.number(wanted.length);
+      for (int i = 0; i < wanted.length; i++) {
+        out.number(wanted[i]).number(made[t][i].length).bytes(made[t][i]);
+      }
     }
     return Answer.bytes(out.toArray());
+  }
+
+  private TileCache.Key key(TileGrid first, int tile, int row, int depth, boolean exact) {
+    return new TileCache.Key(number, first.level(), first.number() + tile, row, depth, exact);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -100,7 +101,9 @@ class TileMakerTest {
     TileGrid grid = new TileGrid(level, number);
     byte[] bytes =
         new TileMaker(trace, TileBudget.DEFAULT)
-            .row(grid, trace.rows().list().get(row), depth, exact);
+            .tiles(grid, 1, List.of(trace.rows().list().get(row)), depth, exact)
+            .get(0)
+            .get(0);
     return new Reading(bytes, grid);
   }
 

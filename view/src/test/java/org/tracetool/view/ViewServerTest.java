@@ -48,7 +48,7 @@ class ViewServerTest {
   private static String json(String path) throws IOException, InterruptedException {
     HttpResponse<String> answer = get(path);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    return answer.body();
+    return answer.body().strip();
   }
 
   /** The first line of the answer to a request as it is written. */
@@ -195,6 +195,7 @@ class ViewServerTest {
     assertThat(analysis("slow-messages"))
         .contains("400 messages")
         .contains("\"lines\":[{\"place\":[0,\"251650\",1,\"251790\"]");
+    assertThat(analysis("longest-waits")).contains("1600 calls", "\"text\":\"MPI_Recv\"");
     assertThat(analysis("clock-violations"))
         .contains("\"lines\":[{\"place\":[0,\"101650\",1,\"101640\"]")
         .contains("\"ticks\":10}");

@@ -1,22 +1,32 @@
 package org.tracetool.cli.view;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import org.tracetool.cli.common.MemorySize;
+import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.Replacement;
+import org.tracetool.cli.common.TimeArgument;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.console.Failures;
+import org.tracetool.console.FileOutput;
 import org.tracetool.console.Printable;
+import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.TraceOpener;
 import org.tracetool.view.ViewOptions;
 import org.tracetool.view.ViewServer;
+import org.tracetool.view.export.ExportedPage;
+import org.tracetool.view.export.SvgPicture;
 import org.tracetool.view.model.ViewedTrace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,7 +46,9 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  tracetool view run.otf",
-      "  tracetool view --no-browser before.otf2 after.otf2"
+      "  tracetool view --no-browser before.otf2 after.otf2",
+      "  tracetool view --export page.html --time 2:3 run.otf",
+      "  tracetool view --svg figure.svg --time 20ms:25ms run.otf"
     })
 public final class ViewCommand extends TraceCommand {
   private static final int CACHE_SHARE = 8;
@@ -58,8 +70,47 @@ public final class ViewCommand extends TraceCommand {
       description = "Serve at this port (default: any that is free).")
   private int port;
 
+  @Option(
+      names = "--export",
+      paramLabel = "FILE",
+      description =
+          "Write a page that needs no server to this file instead; it shows the whole run, or the"
+              + " window of --time.")
+  private Path export;
+
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "Write a picture to this file instead, of the whole run or of --time.")
+  private Path svg;
+
+  @Option(
+      names = "--time",
+      paramLabel = "FROM:TO",
+      description = "Write this window, for example 1.5:2, 20ms: or :3000t.")
+  private String time;
+
+  @Option(
+      names = "--size",
+      paramLabel = "SIZE",
+      converter = MemorySize.class,
+      description =
+          "Export details of up to about this size (default: 8m); there is always as much as the"
+              + " whole window needs.")
+  private Long size;
+
+  @Mixin private Replacement replacement = new Replacement();
+
   @Override
   protected ExitCode run() throws IOException {
+    if (export == null && svg == null && time != null || export == null && size != null) {
+      throw new UsageException(
+          "--time belongs to --export FILE or --svg FILE, --size to --export FILE; name the file");
+    }
+    if (isWritten()) {
+      checkOutput(export, "--export");
+      checkOutput(svg, "--svg");
+    }
     if (port < 0 || port > 0xffff) {
       throw new UsageException("--port " + port + ": not from 1 to 65535");
     }
@@ -76,12 +127,59 @@ public final class ViewCommand extends TraceCommand {
         for (Path path : located) {
           openers.add(new Opener(path, handles));
         }
-        serve(openers);
+        if (isWritten()) {
+          write(openers.get(0));
+        } else {
+          serve(openers);
+        }
       } finally {
         openers.forEach(Opener::close);
       }
     }
     return ExitCode.OK;
+  }
+
+  /** Whether files are written and nothing is served. */
+  private boolean isWritten() {
+    return export != null || svg != null;
+  }
+
+  private void checkOutput(Path file, String option) throws IOException {
+    if (file == null) {
+      return;
+    }
+    if (traces.size() > 1) {
+      throw new UsageException(option + " is of one trace; name one");
+    }
+    if (TraceInput.isStandard(file)) {
+      throw new UsageException(option + " -: is written to a file; name one");
+    }
+    replacement.checkText(file, null, input.formats());
+  }
+
+  private void write(Opener opener) throws IOException {
+    try (Progress progress = Progress.start("indexing " + opener.path, common.quiet())) {
+      progress.total(0, "records");
+      try (ViewedTrace trace = opener.open(progress::add)) {
+        long rate = trace.definitions().ticksPerSecond();
+        TimeWindow wanted = time == null ? TimeWindow.ALL : TimeArgument.parse(time, rate);
+        TimeWindow window = trace.extent().cut(wanted);
+        if (export != null) {
+          OutputTrace.checkNotOf(opener.reader, export);
+          long most = size == null ? ExportedPage.SIZE : size;
+          write(export, ExportedPage.of(trace, window, most));
+        }
+        if (svg != null) {
+          OutputTrace.checkNotOf(opener.reader, svg);
+          write(svg, SvgPicture.of(trace, window));
+        }
+      }
+    }
+  }
+
+  private void write(Path file, String text) throws IOException {
+    checkStrict();
+    FileOutput.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   private void serve(List<Opener> openers) throws IOException {

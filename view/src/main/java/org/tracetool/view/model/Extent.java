@@ -2,6 +2,7 @@ package org.tracetool.view.model;
 
 import java.io.IOException;
 import java.util.List;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
@@ -10,6 +11,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.core.work.Workers;
 import org.tracetool.index.PreviewBox;
 import org.tracetool.index.TraceIndex;
 
@@ -20,37 +22,89 @@ import org.tracetool.index.TraceIndex;
  * @param last time of its last record, ticks
  */
 public record Extent(long first, long last) {
-  /** The extent of a trace: from its index, then from the first and last records. */
+  /** The part of a window that is within the trace; the whole trace if none is. */
+  public TimeWindow cut(TimeWindow window) {
+    long from = Long.compareUnsigned(window.from(), first) < 0 ? first : window.from();
+    long to =
+        window.to() == -1L || Long.compareUnsigned(window.to(), last + 1) > 0
+            ? last + 1
+            : window.to();
+    return Long.compareUnsigned(from, to) < 0
+        ? new TimeWindow(from, to)
+        : new TimeWindow(first, last + 1);
+  }
+
+  /** Streams of which first and last records are read. */
+  private static final int MOST_STREAMS = 64;
+
+  private static final int THREADS = 2;
+
+  /**
+   * The extent of a trace, from its first and last records; if it has many streams, from what it
+   * states itself and from its index, whose boxes are about a thousandth of the run wide.
+   */
   public static Extent of(TraceReader reader, TraceIndex index, ReadOptions reading)
       throws IOException {
-    List<PreviewBox> boxes = index.boxes(0, TimeWindow.ALL, 1 << 20);
-    if (boxes.isEmpty()) {
-      return new Extent(0, 0);
+    List<PreviewBox> boxes = index.boxes(0, TimeWindow.ALL, Integer.MAX_VALUE);
+    if (boxes.isEmpty()) { // no stream is in order of time
+      return recorded(reader, 0, reading, true);
     }
     PreviewBox start = boxes.get(0);
     PreviewBox end = boxes.get(boxes.size() - 1);
+    if (reader.streams().size() <= MOST_STREAMS) {
+      return recorded(reader, end.from(), reading, false);
+    }
+    long first = start.from();
+    long last = end.from() + (end.width() - 1);
+    for (Definition.TimeRange stated : reader.definitions().all(Definition.TimeRange.class)) {
+      first = within(stated.first(), start) ? stated.first() : first;
+      last = within(stated.last(), end) ? stated.last() : last;
+    }
+    return new Extent(first, last);
+  }
+
+  private static boolean within(long time, PreviewBox box) {
+    return Long.compareUnsigned(time - box.from(), box.width()) < 0;
+  }
+
+  /** The first time, and the last one, which is not before {@code end}. */
+  private static Extent recorded(TraceReader reader, long end, ReadOptions reading, boolean all)
+      throws IOException {
+    List<StreamInfo> streams = reader.streams();
+    Extent[] found = new Extent[streams.size()];
+    Workers.run(
+        THREADS, found.length, i -> found[i] = recorded(reader, streams.get(i), end, reading, all));
+    long first = -1L;
+    long last = 0;
+    for (Extent one : found) {
+      first = Long.compareUnsigned(one.first, first) < 0 ? one.first : first;
+      last = Long.compareUnsigned(one.last, last) > 0 ? one.last : last;
+    }
+    return Long.compareUnsigned(first, last) > 0 ? new Extent(end, end) : new Extent(first, last);
+  }
+
+  private static Extent recorded(
+      TraceReader reader, StreamInfo stream, long end, ReadOptions reading, boolean all)
+      throws IOException {
     long first = -1L;
     long last = 0;
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
-    for (StreamInfo stream : reader.streams()) {
-      try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
-        if (source.read(block) && event.wrap(block).next()) {
-          first = Long.compareUnsigned(event.time(), first) < 0 ? event.time() : first;
-        }
-      }
-      ReadOptions tail = reading.withWindow(new TimeWindow(end.from(), -1L));
-      try (EventSource source = reader.open(stream, Section.EVENTS, tail)) {
-        while (source.read(block)) {
-          event.wrap(block);
-          while (event.next()) {
-            last = Long.compareUnsigned(event.time(), last) > 0 ? event.time() : last;
-          }
-        }
+    try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
+      if (source.read(block) && event.wrap(block).next()) {
+        first = event.time();
       }
     }
-    if (Long.compareUnsigned(first, start.from()) < 0 || Long.compareUnsigned(first, last) > 0) {
-      first = start.from();
+    ReadOptions tail = reading.withWindow(new TimeWindow(end, -1L));
+    try (EventSource source = reader.open(stream, Section.EVENTS, tail)) {
+      while (source.read(block)) {
+        event.wrap(block);
+        while (event.next()) {
+          boolean earlier = all && Long.compareUnsigned(event.time(), first) < 0;
+          first = earlier ? event.time() : first;
+          last = Long.compareUnsigned(event.time(), last) > 0 ? event.time() : last;
+        }
+      }
     }
     return new Extent(first, last);
   }

@@ -3,6 +3,8 @@ package org.tracetool.view.model;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
@@ -21,6 +23,7 @@ public final class ViewedTrace implements Closeable {
   private final WindowRecords records;
   private final Extent extent;
   private final RegionNames regions;
+  private final Map<Integer, ProcessBoxes> previews = new ConcurrentHashMap<>();
 
   /**
    * A trace with its index, both of which this closes.
@@ -35,7 +38,7 @@ public final class ViewedTrace implements Closeable {
     this.reading = reading;
     this.quick = index.reader(reader);
     this.rows = Rows.of(reader.definitions());
-    this.records = new WindowRecords(quick, reading);
+    this.records = new WindowRecords(quick, index, reading);
     this.extent = Extent.of(quick, index, reading);
     this.regions = new RegionNames(reader);
   }
@@ -83,6 +86,25 @@ public final class ViewedTrace implements Closeable {
   /** The preview of a process, or of all (0), see {@link TraceIndex#boxes}. */
   public List<PreviewBox> boxes(int process, TimeWindow window, int most) throws IOException {
     return index.boxes(process, window, most);
+  }
+
+  /** The narrowest boxes of a process, or of all (0). */
+  public ProcessBoxes boxes(int process) throws IOException {
+    ProcessBoxes known = previews.get(process);
+    if (known == null) {
+      known = new ProcessBoxes(index.boxes(process, TimeWindow.ALL, Integer.MAX_VALUE));
+      previews.put(process, known);
+    }
+    return known;
+  }
+
+  /** Whether there is a preview of a process: not if its records are not in order of time. */
+  public boolean hasPreview(int process) throws IOException {
+    return boxes(process).size() > 0 || !isRecorded(process);
+  }
+
+  private boolean isRecorded(int process) {
+    return !records.streamsOf(new int[] {process}).isEmpty();
   }
 
   @Override

@@ -22,6 +22,7 @@ import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.TraceIndex;
 
 /** Reads records of a window, without what is before where the trace or its index allows that. */
 public final class WindowRecords {
@@ -29,16 +30,18 @@ public final class WindowRecords {
   private static final long MERGE_MEMORY = 64L << 20;
 
   private final TraceReader reader;
+  private final TraceIndex index;
   private final ReadOptions reading;
   private final Map<Integer, StreamInfo> streams = new HashMap<>();
 
   /**
    * For a trace.
    *
-   * @param reader the trace, with its index if there is one
+   * @param reader the trace, as its index reads it
    */
-  public WindowRecords(TraceReader reader, ReadOptions reading) {
+  public WindowRecords(TraceReader reader, TraceIndex index, ReadOptions reading) {
     this.reader = reader;
+    this.index = index;
     this.reading = reading;
     for (StreamInfo stream : reader.streams()) {
       for (int location : stream.locations()) {
@@ -60,7 +63,8 @@ public final class WindowRecords {
   }
 
   /**
-   * Reads records of some processes of one stream.
+   * Reads records of some processes of one stream. Some of those before the window come as well,
+   * from the place on where reading begins.
    *
    * @param kinds the kinds that are wanted, null for all; records that say what was open come
    *     nevertheless
@@ -75,7 +79,8 @@ public final class WindowRecords {
       throws IOException {
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
-    try (EventSource source = open(stream, window, locations, kinds)) {
+    TimeWindow wider = new TimeWindow(index.placeBefore(stream.id(), window.from()), window.to());
+    try (EventSource source = open(stream, wider, locations, kinds)) {
       while (source.read(block)) {
         event.wrap(block);
         while (event.next()) {

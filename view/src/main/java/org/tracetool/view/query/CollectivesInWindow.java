@@ -14,7 +14,6 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.index.PreviewBox;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
@@ -48,15 +47,11 @@ public final class CollectivesInWindow {
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
     TimeWindow window = query.window();
     JsonWriter json = new JsonWriter(true).object(null);
-    double records = 0;
-    for (PreviewBox box : trace.boxes(0, window, 64)) {
-      records += Math.min(1, (double) (window.to() - window.from()) / box.width()) * box.records();
-    }
-    if (records > MOST_RECORDS) {
+    if (QueryWindow.records(trace, window) > MOST_RECORDS) {
       return json.flag("complete", false).list("operations").endList().endObject().toString();
     }
     CollectivesInWindow found = new CollectivesInWindow();
-    TimeWindow wider = QueryWindow.wider(window);
+    TimeWindow wider = QueryWindow.wider(trace, window);
     trace
         .records()
         .readMerged(

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewBox;
+import org.tracetool.view.analysis.WaitingRegions;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 

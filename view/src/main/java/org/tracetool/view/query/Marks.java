@@ -11,7 +11,6 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.index.PreviewBox;
 import org.tracetool.view.model.ViewedTrace;
 
 /** Markers, comments and errors of a window. */
@@ -33,12 +32,7 @@ public final class Marks {
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
     Marks marks = new Marks(trace);
     marks.markers(query.window());
-    double records = 0;
-    for (PreviewBox box : trace.boxes(0, query.window(), 64)) {
-      TimeWindow w = query.window();
-      records += Math.min(1, (double) (w.to() - w.from()) / box.width()) * box.records();
-    }
-    boolean all = records <= MOST_RECORDS;
+    boolean all = QueryWindow.records(trace, query.window()) <= MOST_RECORDS;
     if (all) {
       marks.comments(query);
     }

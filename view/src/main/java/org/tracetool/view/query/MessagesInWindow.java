@@ -18,12 +18,18 @@ import org.tracetool.view.model.ViewedTrace;
 
 /**
  * The messages of a window. Messages with the same sender, receiver, communicator and tag do not
- * pass each other; how many of them are under way when the window begins is the least number with
- * which none is received before it is sent. A little before and after the window is read as well.
+ * pass each other; how many of them are under way at the begin is the number by which they take the
+ * least time and none is received before it is sent. What is around the window is read as well.
  */
 public final class MessagesInWindow {
   /** Arrows of a picture, at most. */
   private static final int MOST = 4000;
+
+  /** Numbers of messages under way that are tried. */
+  private static final int MOST_TRIED = 64;
+
+  /** How many times as much it counts that a message is received before it is sent. */
+  private static final int TOO_EARLY = 10;
 
   /** Halves that are read, at most. */
   private static final int MOST_HALVES = 40_000;
@@ -35,8 +41,14 @@ public final class MessagesInWindow {
 
   private record Half(long time, long bytes) {}
 
-  /** A message; a time of -1 is not in the window or near it. */
-  record Message(Key key, long sent, long received, long bytes) {}
+  /**
+   * A message; a time of -1 is not in the window or near it.
+   *
+   * @param sender token of the process
+   * @param receiver token of the process
+   */
+  public record Message(
+      int sender, int receiver, int comm, long tag, long sent, long received, long bytes) {}
 
   private static final class Queue {
     final List<Half> sends = new ArrayList<>();
@@ -48,34 +60,44 @@ public final class MessagesInWindow {
 
   private MessagesInWindow() {}
 
-  /** The messages as JSON. */
-  public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
-    TimeWindow window = query.window();
-    JsonWriter json = new JsonWriter(true).object(null);
-    double about = 0;
+  /** The messages in order of time; null if there are too many to be read. */
+  public static List<Message> list(ViewedTrace trace, QueryWindow query) throws IOException {
+    return about(trace, query.window()) > MOST_HALVES / 2 ? null : found(trace, query);
+  }
+
+  private static double about(ViewedTrace trace, TimeWindow window) throws IOException {
+    double halves = 0;
     for (PreviewBox box : trace.boxes(0, window, 64)) {
       double part = Math.min(1, (double) (window.to() - window.from()) / box.width());
-      about += part * (box.sends() + box.receives());
+      halves += part * (box.sends() + box.receives());
     }
-    json.number("about", Math.round(about / 2));
-    if (about > MOST_HALVES) {
+    return halves / 2;
+  }
+
+  private static List<Message> found(ViewedTrace trace, QueryWindow query) throws IOException {
+    MessagesInWindow found = new MessagesInWindow();
+    TimeWindow wider = QueryWindow.wider(trace, query.window());
+    trace.records().readMerged(query.locations(), wider, KINDS, e -> found.take(e, wider.from()));
+    boolean fromBegin = Long.compareUnsigned(wider.from(), trace.extent().first()) <= 0;
+    return found.matched(query.window(), fromBegin);
+  }
+
+  /** The messages as JSON. */
+  public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
+    JsonWriter json = new JsonWriter(true).object(null);
+    json.number("about", Math.round(about(trace, query.window())));
+    List<Message> messages = list(trace, query);
+    if (messages == null) {
       return json.flag("complete", false).list("messages").endList().endObject().toString();
     }
-    MessagesInWindow found = new MessagesInWindow();
-    TimeWindow wider = QueryWindow.wider(window);
-    boolean all =
-        trace
-            .records()
-            .readMerged(query.locations(), wider, KINDS, e -> found.take(e, wider.from()));
-    List<Message> messages = found.matched(window);
-    json.flag("complete", all && messages.size() <= MOST).list("messages");
+    json.flag("complete", messages.size() <= MOST).list("messages");
     for (Message m : messages.subList(0, Math.min(MOST, messages.size()))) {
-      json.list(null).number(null, trace.rows().ofLocation(m.key().sender()));
+      json.list(null).number(null, trace.rows().ofLocation(m.sender()));
       time(m.sent(), json);
-      json.number(null, trace.rows().ofLocation(m.key().receiver()));
+      json.number(null, trace.rows().ofLocation(m.receiver()));
       time(m.received(), json);
-      json.number(null, m.bytes()).number(null, m.key().tag());
-      json.number(null, Integer.toUnsignedLong(m.key().comm())).endList();
+      json.number(null, m.bytes()).number(null, m.tag());
+      json.number(null, Integer.toUnsignedLong(m.comm())).endList();
     }
     return json.endList().endObject().toString();
   }
@@ -101,11 +123,11 @@ public final class MessagesInWindow {
     return ++halves < 2 * MOST_HALVES;
   }
 
-  private List<Message> matched(TimeWindow window) {
+  private List<Message> matched(TimeWindow window, boolean fromBegin) {
     List<Message> messages = new ArrayList<>();
     for (Map.Entry<Key, Queue> entry : queues.entrySet()) {
       Queue q = entry.getValue();
-      int before = underWay(q);
+      int before = fromBegin ? 0 : underWay(q);
       Deque<Half> sends = new ArrayDeque<>(q.sends);
       for (int i = 0; i < q.receives.size(); i++) {
         Half receive = q.receives.get(i);
@@ -124,18 +146,38 @@ public final class MessagesInWindow {
     return messages;
   }
 
-  /** The least number of messages under way with which none is received before it is sent. */
+  /** The number of messages under way at the begin of what was read that fits times best. */
   private static int underWay(Queue q) {
-    int least = 0;
+    int most = 0;
     int send = 0;
     for (int i = 0; i < q.receives.size(); i++) {
       long time = q.receives.get(i).time();
       while (send < q.sends.size() && Long.compareUnsigned(q.sends.get(send).time(), time) <= 0) {
         send++;
       }
-      least = Math.max(least, i + 1 - send);
+      most = Math.max(most, i + 1 - send);
     }
-    return least;
+    int best = 0;
+    double least = Double.POSITIVE_INFINITY;
+    for (int before = 0; before <= Math.min(most, MOST_TRIED); before++) {
+      double cost = cost(q, before);
+      if (cost < least) {
+        least = cost;
+        best = before;
+      }
+    }
+    return best;
+  }
+
+  /** How long messages take on average; too early ones count more, since clocks hardly differ. */
+  private static double cost(Queue q, int before) {
+    double sum = 0;
+    int pairs = Math.min(q.receives.size() - before, q.sends.size());
+    for (int i = 0; i < pairs; i++) {
+      double ticks = q.receives.get(i + before).time() - q.sends.get(i).time();
+      sum += ticks >= 0 ? ticks : -TOO_EARLY * ticks;
+    }
+    return pairs <= 0 ? Double.MAX_VALUE : sum / pairs;
   }
 
   private static void add(Key key, Half send, Half receive, TimeWindow window, List<Message> to) {
@@ -147,7 +189,15 @@ public final class MessagesInWindow {
         Long.compareUnsigned(first, window.to()) < 0
             && Long.compareUnsigned(last, window.from()) >= 0;
     if (overlaps) {
-      to.add(new Message(key, sent, received, send == null ? receive.bytes() : send.bytes()));
+      to.add(
+          new Message(
+              key.sender(),
+              key.receiver(),
+              key.comm(),
+              key.tag(),
+              sent,
+              received,
+              send == null ? receive.bytes() : send.bytes()));
     }
   }
 }

@@ -12,8 +12,13 @@ public final class OverviewText {
 
   /** The boxes of all processes together as JSON, at most so many. */
   public static String of(ViewedTrace trace, int most) throws IOException {
+    return of(trace, TimeWindow.ALL, most);
+  }
+
+  /** The boxes of a window. */
+  public static String of(ViewedTrace trace, TimeWindow window, int most) throws IOException {
     JsonWriter json = new JsonWriter(true).object(null).list("boxes");
-    for (PreviewBox box : trace.boxes(0, TimeWindow.ALL, most)) {
+    for (PreviewBox box : trace.boxes(0, window, most)) {
       json.object(null).text("from", Long.toUnsignedString(box.from()));
       json.number("width", box.width()).number("records", box.records());
       json.number("sends", box.sends()).number("sent", box.sentBytes());

@@ -1,5 +1,6 @@
 package org.tracetool.view.query;
 
+import java.io.IOException;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.http.Parameters;
@@ -13,6 +14,9 @@ import org.tracetool.view.model.ViewedTrace;
  * @param locations processes and threads
  */
 public record QueryWindow(TimeWindow window, int[] locations) {
+  private static final int DOUBLINGS = 12;
+  private static final int FEW_RECORDS = 20_000;
+
   /** The parameters {@code from} and {@code to} (ticks). */
   static TimeWindow window(ViewedTrace trace, Parameters p) {
     long from = p.number("from", trace.extent().first());
@@ -23,9 +27,28 @@ public record QueryWindow(TimeWindow window, int[] locations) {
     return new TimeWindow(from, to);
   }
 
-  /** A window that begins and ends a quarter of its length further out. */
-  static TimeWindow wider(TimeWindow window) {
-    long margin = (window.to() - window.from() >>> 2) + 1;
+  /** About how many records all processes have in a window. */
+  static double records(ViewedTrace trace, TimeWindow window) throws IOException {
+    return trace.boxes(0).records(window);
+  }
+
+  /**
+   * A window that begins and ends further out: by a quarter of its length, and by up to a thousand
+   * times as much as long as there are few records.
+   */
+  static TimeWindow wider(ViewedTrace trace, TimeWindow window) throws IOException {
+    TimeWindow wider = wider(window, (window.to() - window.from() >>> 2) + 1);
+    for (int i = 1; i <= DOUBLINGS; i++) {
+      TimeWindow next = wider(window, (window.to() - window.from() >>> 2) + 1 << i);
+      if (next.to() == -1L || records(trace, next) > FEW_RECORDS) {
+        break;
+      }
+      wider = next;
+    }
+    return wider;
+  }
+
+  private static TimeWindow wider(TimeWindow window, long margin) {
     long from = Long.compareUnsigned(window.from(), margin) < 0 ? 0 : window.from() - margin;
     long to = window.to() + margin;
     return new TimeWindow(from, Long.compareUnsigned(to, window.to()) < 0 ? -1L : to);

@@ -34,9 +34,13 @@ public final class Search {
   private long read;
   private long reached;
 
-  private Search(ViewedTrace trace, String wanted) {
+  private Search(ViewedTrace trace, String wanted, int region) {
     this.trace = trace;
     this.wanted = wanted.toLowerCase(Locale.ROOT);
+    if (region != 0) {
+      regions.add(region);
+      return;
+    }
     for (Definition.Region r : trace.definitions().all(Definition.Region.class)) {
       if (has(r.name())) {
         regions.add(r.token());
@@ -45,7 +49,7 @@ public final class Search {
   }
 
   private boolean has(String text) {
-    return text != null && text.toLowerCase(Locale.ROOT).contains(wanted);
+    return !wanted.isEmpty() && text != null && text.toLowerCase(Locale.ROOT).contains(wanted);
   }
 
   /**
@@ -53,12 +57,13 @@ public final class Search {
    * the window, or the last one.
    */
   public static String text(ViewedTrace trace, Parameters p) throws IOException {
-    String wanted = p.text("text", "");
-    if (wanted.isBlank()) {
+    String wanted = p.text("text", "").strip();
+    int region = (int) p.number("region", 0);
+    if (wanted.isEmpty() && region == 0) {
       throw new Parameters.BadRequest("text: what is to be found?");
     }
     QueryWindow query = QueryWindow.of(trace, p);
-    Search search = new Search(trace, wanted.strip());
+    Search search = new Search(trace, wanted, region);
     boolean last = p.flag("last");
     search.markers(query.window(), last);
     boolean all = search.records(query, last);

@@ -8,5 +8,5 @@ package org.tracetool.view.tile;
  */
 public record TileBudget(long recordsOfRow, long recordsOfTile) {
   /** What takes some tens of milliseconds. */
-  public static final TileBudget DEFAULT = new TileBudget(50_000, 400_000);
+  public static final TileBudget DEFAULT = new TileBudget(20_000, 150_000);
 }

@@ -2,13 +2,17 @@ package org.tracetool.view.tile;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.index.PreviewBox;
+import org.tracetool.core.work.Workers;
+import org.tracetool.view.model.ProcessBoxes;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 
@@ -29,8 +33,10 @@ public final class TileMaker {
   /** A row as lanes, from its records. */
   private static final int RECORDS = 2;
 
-  private static final java.util.Set<EventKind> CALLS =
-      java.util.EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
+  /** Threads that read streams of one question. */
+  private static final int THREADS = 2;
+
+  private static final Set<EventKind> CALLS = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
 
   private final ViewedTrace trace;
   private final TileBudget budget;
@@ -41,121 +47,190 @@ public final class TileMaker {
     this.budget = budget;
   }
 
+  /** A row of a tile that is being made. */
+  private static final class Draft {
+    final TileGrid grid;
+    final List<Preview> previews = new ArrayList<>();
+    final Map<Integer, CallLanes> calls = new LinkedHashMap<>();
+    Lane innermost;
+    long records;
+    boolean unknown;
+    boolean isEmpty = true;
+
+    Draft(TileGrid grid) {
+      this.grid = grid;
+    }
+
+    boolean isEmpty() {
+      return !unknown && isEmpty;
+    }
+  }
+
   /**
-   * The bytes of one row.
+   * The bytes of some rows of consecutive tiles. Each stream is read once at most.
    *
+   * @param first the first of the tiles
+   * @param count how many tiles
    * @param depth lanes that are wanted besides that of the innermost calls
    * @param exact whether records may be read
+   * @return for each tile its rows
    */
-  public byte[] row(TileGrid grid, Row row, int depth, boolean exact) throws IOException {
-    List<Preview> previews = new ArrayList<>();
-    long records = 0;
-    for (int location : row.location() != 0 ? new int[] {row.location()} : row.members()) {
-      Preview preview = new Preview(location, trace.boxes(location, grid.window(), COLUMNS));
-      records += preview.records(grid);
-      previews.add(preview);
+  public List<List<byte[]>> tiles(
+      TileGrid first, int count, List<Row> rows, int depth, boolean exact) throws IOException {
+    List<List<Draft>> tiles = new ArrayList<>();
+    List<Draft> fromRecords = new ArrayList<>();
+    long left = budget.recordsOfTile();
+    for (int i = 0; i < count; i++) {
+      List<Draft> drafts = new ArrayList<>();
+      for (Row row : rows) {
+        Draft draft = draft(new TileGrid(first.level(), first.number() + i), row);
+        drafts.add(draft);
+        boolean few = draft.records <= Math.min(left, budget.recordsOfRow());
+        if (exact && !draft.isEmpty() && (few || draft.unknown)) {
+          left -= draft.records;
+          fromRecords.add(draft);
+        }
+      }
+      tiles.add(drafts);
     }
+    read(fromRecords, depth);
+    List<List<byte[]>> made = new ArrayList<>();
+    for (List<Draft> drafts : tiles) {
+      List<byte[]> tile = new ArrayList<>();
+      for (Draft draft : drafts) {
+        tile.add(written(draft));
+      }
+      made.add(tile);
+    }
+    return made;
+  }
+
+  private byte[] written(Draft draft) {
     TileBytes out = new TileBytes();
-    if (records == 0 && previews.stream().allMatch(p -> p.boxes.isEmpty())) {
+    if (draft.innermost != null) {
+      writeRecords(draft, out);
+    } else if (draft.isEmpty()) {
       out.number(NOTHING).number(0);
-    } else if (exact && records <= budget.recordsOfRow()) {
-      writeRecords(grid, row, previews, depth, records, out);
     } else {
-      writePreview(grid, previews, records, out);
+      writePreview(draft.grid, draft, out);
     }
     return out.toArray();
   }
 
-  private static final int COLUMNS = TileGrid.COLUMNS;
-
-  /** The boxes of a process that overlap a tile. */
-  private record Preview(int location, List<PreviewBox> boxes) {
-    /** About how many records the tile has, and how many have to be read at least. */
-    long records(TileGrid grid) {
-      double sum = 0;
-      for (PreviewBox box : boxes) {
-        double part = Math.min(1, (double) grid.width() / box.width());
-        sum += part * box.records();
-      }
-      return (long) Math.ceil(sum);
+  private Draft draft(TileGrid grid, Row row) throws IOException {
+    Draft draft = new Draft(grid);
+    int[] own = {row.location()};
+    for (int location : row.location() != 0 ? own : row.members()) {
+      Preview preview = new Preview(location, trace.boxes(location));
+      draft.unknown |= !trace.hasPreview(location);
+      draft.records += (long) Math.ceil(preview.boxes.records(grid.window()));
+      draft.isEmpty &= !has(preview.boxes, grid);
+      draft.previews.add(preview);
     }
+    return draft;
   }
 
-  private void writePreview(TileGrid grid, List<Preview> previews, long records, TileBytes out) {
+  /** The boxes of a process. */
+  private record Preview(int location, ProcessBoxes boxes) {}
+
+  private static void writePreview(TileGrid grid, Draft draft, TileBytes out) {
     ColumnShares shares = new ColumnShares();
-    for (Preview preview : previews) {
-      for (PreviewBox box : preview.boxes) {
-        addBox(grid, box, shares);
+    for (Preview preview : draft.previews) {
+      ProcessBoxes boxes = preview.boxes;
+      int box = boxes.first(grid.window());
+      for (; box < boxes.size() && !grid.window().isBehind(boxes.from(box)); box++) {
+        addBox(grid, boxes, box, shares);
       }
     }
-    out.number(PREVIEW).number(records);
-    shares.write((double) grid.columnWidth() * Math.max(1, previews.size()), out);
+    out.number(PREVIEW).number(draft.records);
+    shares.write((double) grid.columnWidth() * Math.max(1, draft.previews.size()), out);
   }
 
-  private static void addBox(TileGrid grid, PreviewBox box, ColumnShares shares) {
-    long from = grid.clip(box.from());
-    long to = grid.clip(box.from() + (box.width() - 1));
+  private static boolean has(ProcessBoxes boxes, TileGrid grid) {
+    int first = boxes.first(grid.window());
+    return first < boxes.size() && !grid.window().isBehind(boxes.from(first));
+  }
+
+  private static void addBox(TileGrid grid, ProcessBoxes boxes, int box, ColumnShares shares) {
+    long width = boxes.width();
+    long from = grid.clip(boxes.from(box));
+    long to = grid.clip(boxes.from(box) + (width - 1));
     to = to < grid.width() ? to + 1 : to;
     if (to <= from) {
       return;
     }
-    double part = (double) (to - from) / box.width();
+    double part = (double) (to - from) / width;
     int shift = grid.level() - TileGrid.COLUMN_BITS;
     int first = (int) (from >> shift);
     int behind = (int) ((to - 1 >> shift) + 1);
-    int columns = behind - first;
-    for (int column = first; column < behind; column++) {
-      for (PreviewBox.Share share : box.regions()) {
-        shares.add(column, share.token(), Math.round(share.ticks() * part / columns));
-      }
-      if (box.otherTicks() > 0) {
-        shares.add(column, 0, Math.round(box.otherTicks() * part / columns));
+    double ofColumn = part / (behind - first);
+    for (int i = boxes.firstShare(box); i < boxes.firstShare(box + 1); i++) {
+      long ticks = Math.round(boxes.ticks(i) * ofColumn);
+      for (int column = first; column < behind; column++) {
+        shares.add(column, boxes.region(i), ticks);
       }
     }
   }
 
-  private void writeRecords(
-      TileGrid grid, Row row, List<Preview> previews, int depth, long records, TileBytes out)
-      throws IOException {
-    boolean single = previews.size() == 1;
-    Lane innermost = new Lane(grid, single);
-    Map<Integer, CallLanes> lanes = new HashMap<>();
-    int most = single ? Math.min(depth, MOST_DEPTH) : 0;
-    for (Preview p : previews) {
-      lanes.put(p.location, new CallLanes(grid, most, innermost));
+  /** Follows the records of rows into their lanes, streams at the same time. */
+  private void read(List<Draft> drafts, int depth) throws IOException {
+    Map<Integer, List<CallLanes>> byLocation = new HashMap<>();
+    TimeWindow window = null;
+    for (Draft draft : drafts) {
+      boolean single = draft.previews.size() == 1;
+      draft.innermost = new Lane(draft.grid, single);
+      int most = single ? Math.min(depth, MOST_DEPTH) : 0;
+      for (Preview p : draft.previews) {
+        CallLanes own = new CallLanes(draft.grid, most, draft.innermost);
+        draft.calls.put(p.location, own);
+        byLocation.computeIfAbsent(p.location, l -> new ArrayList<>()).add(own);
+      }
+      TimeWindow own = draft.grid.window();
+      window = window == null ? own : union(window, own);
     }
-    TimeWindow window = grid.window();
-    int[] tokens = previews.stream().mapToInt(Preview::location).toArray();
-    for (StreamInfo stream : trace.records().streamsOf(tokens)) {
-      trace
-          .records()
-          .read(
-              stream,
-              window,
-              lanes::containsKey,
-              CALLS,
-              event -> {
-                CallLanes own = lanes.get(event.location());
-                if (own != null) {
-                  own.take(event);
-                }
-                return true;
-              });
-    }
+    int[] tokens = byLocation.keySet().stream().mapToInt(Integer::intValue).toArray();
+    List<StreamInfo> streams = trace.records().streamsOf(tokens);
+    boolean shared = drafts.stream().anyMatch(d -> d.previews.size() > 1);
+    TimeWindow all = window;
+    Workers.run(
+        shared ? 1 : THREADS,
+        streams.size(),
+        i ->
+            trace
+                .records()
+                .read(
+                    streams.get(i),
+                    all,
+                    byLocation::containsKey,
+                    CALLS,
+                    event -> {
+                      for (CallLanes own : byLocation.getOrDefault(event.location(), List.of())) {
+                        own.take(event);
+                      }
+                      return true;
+                    }));
+  }
+
+  private static TimeWindow union(TimeWindow a, TimeWindow b) {
+    return new TimeWindow(
+        Long.compareUnsigned(a.from(), b.from()) < 0 ? a.from() : b.from(),
+        Long.compareUnsigned(a.to(), b.to()) > 0 ? a.to() : b.to());
+  }
+
+  private void writeRecords(Draft draft, TileBytes out) {
+    TileGrid grid = draft.grid;
     long end = grid.from() + grid.width();
     long last = trace.extent().last();
     end = Long.compareUnsigned(last, end) < 0 ? last : end;
     List<Lane> written = new ArrayList<>();
-    written.add(innermost);
-    for (CallLanes own : lanes.values()) {
+    written.add(draft.innermost);
+    for (CallLanes own : draft.calls.values()) {
       own.finish(end);
-      if (single) {
-        written.addAll(own.lanes());
-      }
+      written.addAll(own.lanes());
     }
-    out.number(RECORDS).number(records).number(written.size());
+    out.number(RECORDS).number(draft.records).number(written.size());
     for (Lane lane : written) {
-      lane.write((double) grid.columnWidth() * previews.size(), out);
+      lane.write((double) grid.columnWidth() * draft.previews.size(), out);
     }
   }
 }

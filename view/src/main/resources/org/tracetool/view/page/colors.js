@@ -75,6 +75,8 @@ export class RegionColors {
     this.version = 0;
     /** @type {Map<string, number>} */
     this.places = new Map();
+    /** @type {Map<number, number>} regions by how much time they take, the largest first */
+    this.ranks = new Map();
     /** @type {Map<number, [number, number, number]>} */
     this.known = new Map();
   }
@@ -92,6 +94,7 @@ export class RegionColors {
 
   /** Gives the regions that take most time colours of their own. @param {number[]} regions */
   prefer(regions) {
+    this.ranks = new Map(regions.map((region, i) => [region, i]));
     this.places = new Map([
       ...placesOf(this.trace.groups.filter(Boolean)),
       ...placesOf(regions.map((r) => this.trace.regionName(r)).slice(0, PALETTE.length)),
@@ -125,6 +128,11 @@ export class RegionColors {
       this.known.set(region, color);
     }
     return color;
+  }
+
+  /** The place of a region in a stack of several: that of one that takes more time is lower. */
+  rank(region) {
+    return region === 0 ? Infinity : this.ranks.get(region) ?? 1e9 + region;
   }
 
   /** @param {number} region @returns {string} */

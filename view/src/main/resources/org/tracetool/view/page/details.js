@@ -37,7 +37,10 @@ export async function showDetails(panel, view, hit) {
   if (call) {
     view.overlay.mark = {row: row.id, from: call.enter, to: call.leave ?? view.camera.length, depth};
     view.timeline.dirty = true;
+    view.nextOfKind = (direction) => goToSameKind(panel, view, row.id, call, direction);
     parts.push(h('h2', {}, swatch(view, call.region), call.name), facts(view, call), h('p', {},
+      h('button', {title: 'Previous call of this region (,)', onclick: () => view.nextOfKind(-1)}, '‹ previous'), ' ',
+      h('button', {title: 'Next call of this region (.)', onclick: () => view.nextOfKind(1)}, 'next ›'), ' ',
       h('button', {onclick: () => view.goTo(row.id, call.enter, call.leave ?? view.camera.length)}, 'Go to this call')));
   } else {
     parts.push(h('p', {}, row.own ? 'No call is open.' : 'This row stands for the rows below it.'));
@@ -47,7 +50,55 @@ export async function showDetails(panel, view, hit) {
       stack.map((c) => [h('button', {onclick: () => view.goTo(row.id, c.enter, c.leave ?? view.camera.length)}, c.name),
         at9(view, c.enter), c.leave === null ? '?' : duration((c.leave - c.enter) / trace.rate)])));
   }
+  parts.push(...markParts(view, hit));
   panel.replaceChildren(...parts);
+}
+
+/** A marker or comment, and a collective operation with its members. */
+function markParts(view, {mark, collective}) {
+  const {trace} = view;
+  const parts = [];
+  if (mark) {
+    parts.push(h('h2', {}, mark.kind), h('p', {}, mark.text), h('p', {class: 'soft'}, at9(view, mark.time)));
+  }
+  if (collective) {
+    const members = [...collective.members].sort((a, b) => a[1] - b[1]);
+    const [last, came] = members[members.length - 1];
+    parts.push(
+      h('h2', {}, `${collective.name}${collective.comm ? ` in ${collective.comm}` : ''}`),
+      h('p', {}, `${members.length} members; the last to come was ${trace.rows[last]?.name ?? '?'}, ${duration((came - members[0][1]) / trace.rate)} after the first.`),
+      table('Members of the collective operation', [{name: 'process'}, {name: 'came', number: true}, {name: 'inside', number: true}],
+        members.slice(-50).reverse().map(([row, from, to]) => [
+          h('button', {onclick: () => view.goTo(row, from, to)}, trace.rows[row]?.name ?? '?'),
+          at9(view, from), duration((to - from) / trace.rate)])));
+  }
+  return parts;
+}
+
+/** Goes to the next or previous call of a region in a row. */
+async function goToSameKind(panel, view, row, call, direction) {
+  const {trace, camera} = view;
+  const window = direction > 0
+    ? {from: trace.abs(call.enter) + 1n, to: trace.abs(camera.length) + 1n}
+    : {from: trace.abs(Math.max(0, call.enter - Math.max(camera.span * 4, 1e6))), to: trace.abs(call.enter)};
+  if (window.from >= window.to) {
+    return;
+  }
+  try {
+    const {hit} = await trace.source.json('search', {region: call.region, rows: row, ...window, last: direction < 0 ? 1 : 0});
+    if (!hit) {
+      view.say('there is none in reach');
+      return;
+    }
+    const time = trace.rel(hit.time);
+    if (time < camera.from || time > camera.to) {
+      camera.show(time - camera.span / 2, time + camera.span / 2);
+    }
+    const place = view.layout.placeOf(row);
+    await showDetails(panel, view, {area: 'row', place, time, depth: -1});
+  } catch (e) {
+    view.say(e.message);
+  }
 }
 
 function facts(view, call) {

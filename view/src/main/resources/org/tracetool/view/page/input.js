@@ -165,7 +165,7 @@ export class Input {
       timeline.selectedRow = hit.place.row.id;
     }
     timeline.dirty = true;
-    view.page.clicked(view, {...hit, message});
+    view.page.clicked(view, {...hit, message, ...view.marks.at(timeline, drag.start.x, drag.start.y)});
   }
 
   #cancel(e) {
@@ -246,6 +246,10 @@ export class Input {
       ArrowDown: () => this.#step(1),
       PageUp: () => timeline.scrollTo(timeline.scroll - timeline.plotHeight * 0.9),
       PageDown: () => timeline.scrollTo(timeline.scroll + timeline.plotHeight * 0.9),
+      h: () => this.#hide(e.shiftKey),
+      e: () => this.#turn(),
+      ',': () => view.nextOfKind?.(-1),
+      '.': () => view.nextOfKind?.(1),
       Enter: () => this.#open(),
       Escape: () => view.select(null),
     };
@@ -281,6 +285,29 @@ export class Input {
       }
       timeline.dirty = true;
     }
+  }
+
+  /** Hides the selected row, or shows all rows again. */
+  #hide(all) {
+    const {timeline, view} = this;
+    if (all) {
+      view.layout.hidden.clear();
+    } else if (timeline.selectedRow >= 0) {
+      view.layout.hidden.add(timeline.selectedRow);
+      view.say('hidden; Shift+H shows all rows again');
+    }
+    view.relayout();
+  }
+
+  /** Folds the selected row, or turns its calls into lanes by depth and back. */
+  #turn() {
+    const {timeline, view} = this;
+    const place = view.layout.placeOf(timeline.selectedRow);
+    const set = place?.folds ? view.layout.folded : view.layout.turned;
+    if (place && !set.delete(place.row.id)) {
+      set.add(place.row.id);
+    }
+    view.relayout();
   }
 
   /** Shows details of the selected row in the middle of the picture. */

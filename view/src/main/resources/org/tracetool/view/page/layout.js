@@ -29,7 +29,9 @@ export class Layout {
     this.laneHeight = 14;
     /** @type {Map<number, number>} lanes that were seen in rows */
     this.lanes = new Map();
-    /** @type {'trace'|'name'} */
+    /** @type {Map<number, number>} by which rows are ordered, the largest first */
+    this.weights = new Map();
+    /** @type {'trace'|'name'|'busy'} */
     this.order = 'trace';
     this.version = 0;
     /** @type {Map<number, {counter: number, least: number, largest: number}[]>} counters by row */
@@ -71,9 +73,12 @@ export class Layout {
   update() {
     this.placed = [];
     let top = 0;
-    const sorted = (list) => this.order === 'name'
-      ? [...list].sort((a, b) => a.name.localeCompare(b.name, undefined, {numeric: true}))
-      : list;
+    const orders = {
+      trace: () => 0,
+      name: (a, b) => a.name.localeCompare(b.name, undefined, {numeric: true}),
+      busy: (a, b) => (this.weights.get(b.id) ?? 0) - (this.weights.get(a.id) ?? 0),
+    };
+    const sorted = (list) => (this.order === 'trace' ? list : [...list].sort(orders[this.order]));
     const wanted = (row) => !this.hidden.has(row.id)
       && (this.passes(row.name) || (this.children.get(row.id) ?? []).some(wanted));
     const add = (row, depth) => {

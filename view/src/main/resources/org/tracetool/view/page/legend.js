@@ -11,10 +11,11 @@ const MOST = 200;
 /**
  * Shares of the regions in what is shown, from the tiles that have come.
  * @param {import('./view.js').View} view
+ * @param {import('./layout.js').PlacedRow[]} [rows]
  * @returns {Map<number, number>} ticks by region
  */
-export function visibleTicks(view) {
-  const {timeline, camera, trace, layout} = view;
+export function visibleTicks(view, rows = view.layout.placed) {
+  const {timeline, camera, trace} = view;
   const sums = new Map();
   const add = (region, ticks) => sums.set(region, (sums.get(region) ?? 0) + ticks);
   const columnTicks = 2 ** (timeline.level - 8);
@@ -22,8 +23,8 @@ export function visibleTicks(view) {
     const tile = timeline.store.get(timeline.level, number);
     const start = tileStart(trace.first, timeline.level, number);
     const inside = (from, to) => Math.max(0, Math.min(camera.to, start + to) - Math.max(camera.from, start + from));
-    for (const {row} of layout.placed) {
-      const lane = row.own ? tile?.get(row.id)?.lanes[0] : undefined;
+    for (const {row, counter} of rows) {
+      const lane = row.own && !counter ? tile?.get(row.id)?.lanes[0] : undefined;
       if (!lane) {
         continue;
       }
@@ -37,6 +38,17 @@ export function visibleTicks(view) {
     }
   }
   return sums;
+}
+
+/**
+ * The ticks that each row spends, in what is shown, in the region that takes most time there.
+ * @param {import('./view.js').View} view
+ * @returns {Map<number, number>}
+ */
+export function ticksOfTop(view) {
+  const [top] = [...visibleTicks(view)].sort((a, b) => b[1] - a[1]).map(([region]) => region);
+  return new Map(view.layout.placed.filter((p) => p.row.own && !p.counter)
+    .map((p) => [p.row.id, visibleTicks(view, [p]).get(top) ?? 0]));
 }
 
 /**

@@ -1,6 +1,7 @@
 // Starts the page: waits for the traces, then shows them.
 
 import {serverState, stayAlive, TraceSource} from './api.js';
+import {exportedData, ExportedSource} from './exported.js';
 import {Trace} from './trace.js';
 import {View} from './view.js';
 import {Side} from './side.js';
@@ -17,6 +18,8 @@ class Page {
   constructor() {
     /** @type {View[]} */
     this.views = [];
+    /** Whether all traces show the same time since their begin. */
+    this.linked = true;
     this.side = new Side(document.getElementById('side'), this);
   }
 
@@ -32,6 +35,21 @@ class Page {
     writeState(this);
   }
 
+  /** Shows the same time since the begin in all other traces. @param {View} leader */
+  follow(leader) {
+    if (!this.linked || this.following) {
+      return;
+    }
+    this.following = true;
+    for (const view of this.views) {
+      if (view !== leader) {
+        const scale = view.trace.rate / leader.trace.rate;
+        view.camera.show(leader.camera.from * scale, leader.camera.to * scale);
+      }
+    }
+    this.following = false;
+  }
+
   /** @param {View} view @param {any} hit */
   clicked(view, hit) {
     this.active = view;
@@ -42,6 +60,7 @@ class Page {
   selected(view) {
     this.active = view;
     this.side.selected(view);
+    writeState(this);
   }
 
   /** @param {boolean} dark */
@@ -73,20 +92,28 @@ async function waitForTraces() {
   }
 }
 
-async function start() {
+/** The traces: those of the server, or the one that the page carries. */
+async function openSources() {
+  const data = exportedData();
+  if (data) {
+    return [new ExportedSource(data)];
+  }
   const alive = stayAlive();
   alive.onerror = () => status.textContent = 'The server has ended; start tracetool view again.';
   const traces = await waitForTraces();
+  return traces.flatMap((t, i) => (t.state === 'ready' ? [new TraceSource(i)] : []));
+}
+
+async function start() {
+  const sources = await openSources();
   const page = new Page();
   window.tracetoolPage = page;
   document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light';
-  for (let i = 0; i < traces.length; i++) {
-    if (traces[i].state !== 'ready') {
-      continue;
-    }
-    const source = new TraceSource(i);
+  for (const source of sources) {
     const trace = new Trace(source, await source.json('trace'));
-    page.views.push(new View(document.getElementById('traces'), trace, page));
+    const view = new View(document.getElementById('traces'), trace, page);
+    view.camera.listeners.push(() => page.follow(view));
+    page.views.push(view);
   }
   if (page.views.length === 0) {
     return;

@@ -68,12 +68,8 @@ export class Marks {
   }
 
   /** From the begins of the members on the left to their ends on the right. */
-  #area(context, timeline, {members}) {
-    const points = members
-      .map(([row, from, to]) => ({place: timeline.layout.placeOf(row), from, to}))
-      .filter((m) => m.place)
-      .map(({place, from, to}) => ({y: timeline.yOf(place) + place.height / 2, from: timeline.xOf(from), to: timeline.xOf(to)}))
-      .sort((a, b) => a.y - b.y);
+  #area(context, timeline, operation) {
+    const points = this.#points(timeline, operation);
     if (points.length < 2) {
       return;
     }
@@ -88,15 +84,42 @@ export class Marks {
     context.globalAlpha = 1;
   }
 
-  /** The mark or operation at a place of the canvas; null if there is none. */
-  at(timeline, x, y) {
-    for (const mark of this.marks) {
-      const place = timeline.layout.placeOf(mark.row);
-      const top = place ? timeline.yOf(place) : 0;
-      if (Math.abs(timeline.xOf(mark.time) - x) < 6 && (!place || (y >= top && y <= top + place.height))) {
-        return {mark};
-      }
-    }
-    return null;
+  /** Where the members of an operation begin and end on the canvas, from top to bottom. */
+  #points(timeline, {members}) {
+    return members
+      .map(([row, from, to]) => ({place: timeline.layout.placeOf(row), from, to}))
+      .filter((m) => m.place)
+      .map(({place, from, to}) => ({y: timeline.yOf(place) + place.height / 2, from: timeline.xOf(from), to: timeline.xOf(to)}))
+      .sort((a, b) => a.y - b.y);
   }
+
+  /**
+   * The mark and the collective operation at a place of the canvas, as far as there are any.
+   * @param {import('./timeline.js').Timeline} timeline
+   * @param {number} x
+   * @param {number} y
+   */
+  at(timeline, x, y) {
+    const mark = this.marks.find((m) => {
+      const place = timeline.layout.placeOf(m.row);
+      const top = place ? timeline.yOf(place) : 0;
+      return Math.abs(timeline.xOf(m.time) - x) < 6 && (!place || (y >= top && y <= top + place.height));
+    });
+    const collective = this.showCollectives
+      ? this.collectives.find((o) => inside(this.#points(timeline, o), x, y))
+      : undefined;
+    return {mark, collective};
+  }
+}
+
+/** Whether a place is between the begins and the ends of the members around it. */
+function inside(points, x, y) {
+  const below = points.findIndex((p) => p.y >= y);
+  const b = points[below < 0 ? points.length - 1 : below];
+  const a = points[Math.max(0, (below < 0 ? points.length : below) - 1)];
+  if (!a || !b || y < points[0].y - 12 || y > points[points.length - 1].y + 12) {
+    return false;
+  }
+  const part = b.y === a.y ? 0 : Math.max(0, Math.min(1, (y - a.y) / (b.y - a.y)));
+  return x >= a.from + (b.from - a.from) * part - 1 && x <= a.to + (b.to - a.to) * part + 1;
 }

@@ -110,7 +110,8 @@ export class Preview {
       const from = this.xOf(Math.max(0, box.from));
       const to = this.xOf(Math.min(view.camera.length, box.to));
       let y = area;
-      for (const [region, ticks] of box.regions) {
+      const order = [...box.regions].sort((a, b) => view.colors.rank(a[0]) - view.colors.rank(b[0]));
+      for (const [region, ticks] of order) {
         const height = (ticks / (box.width * processes)) * area;
         context.fillStyle = view.colors.css(region);
         context.fillRect(from, y - height, to - from, height);
@@ -142,10 +143,15 @@ export class Preview {
     context.fillStyle = color('--soft');
     context.font = '11px system-ui, sans-serif';
     context.textBaseline = 'middle';
+    context.save();
+    context.beginPath();
+    context.rect(0, 0, this.left - 2, this.height);
+    context.clip();
     context.fillText('all processes', 6, area / 2);
     const sends = this.boxes.reduce((sum, b) => sum + b.sends, 0);
     context.fillText(`${amount(sends)} messages`, 6, this.height - 8);
     context.fillText(duration(view.camera.length / view.trace.rate), 6, area / 2 - 14);
+    context.restore();
   }
 
   #listen() {

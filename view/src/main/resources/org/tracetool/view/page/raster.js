@@ -51,8 +51,9 @@ export function columnsOf(lane, columnTicks) {
  * @param {import('./tile.js').Lane} lane
  * @param {number} columnTicks
  * @param {(region: number) => [number, number, number] | null} rgb
+ * @param {(region: number) => number} [rank] those of a smaller one are lower
  */
-export function paintLane(pixels, top, height, lane, columnTicks, rgb) {
+export function paintLane(pixels, top, height, lane, columnTicks, rgb, rank = (region) => region) {
   const columns = columnsOf(lane, columnTicks);
   const {data, width} = pixels;
   for (let c = 0; c < COLUMNS; c++) {
@@ -73,17 +74,17 @@ export function paintLane(pixels, top, height, lane, columnTicks, rgb) {
       }
       continue;
     }
-    stack(data, width, c, top, height, parts, rgb);
+    stack(data, width, c, top, height, parts, rgb, rank);
   }
 }
 
-function stack(data, width, column, top, height, parts, rgb) {
-  // The largest share is at the bottom, so that columns beside each other look alike.
+function stack(data, width, column, top, height, parts, rgb, rank) {
+  // One order for all columns, so that those beside each other look alike.
   const order = [];
   for (let i = 0; i < parts.length; i += 2) {
     order.push(i);
   }
-  order.sort((a, b) => parts[b + 1] - parts[a + 1] || parts[a] - parts[b]);
+  order.sort((a, b) => rank(parts[a]) - rank(parts[b]) || parts[a] - parts[b]);
   let sum = 0;
   for (const i of order) {
     sum += parts[i + 1];

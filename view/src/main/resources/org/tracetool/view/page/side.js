@@ -22,9 +22,11 @@ export class Side {
     this.add('legend', 'Legend', (panel, view) => showLegend(panel, view, () => this.repaint(view)));
     this.add('details', 'Details');
     this.add('selection', 'Selection');
-    this.add('findings', 'Findings', (panel, view) => this.findings.show(view));
+    if (!document.getElementById('data')) {
+      this.add('findings', 'Findings', (panel, view) => this.findings.show(view));
+    }
     this.selection = new SelectionPanel(this.panels.get('selection').panel);
-    this.findings = new FindingsPanel(this.panels.get('findings').panel);
+    this.findings = this.panels.has('findings') ? new FindingsPanel(this.panels.get('findings').panel) : null;
     this.open('legend');
     this.panels.get('details').panel.append(h('p', {class: 'soft'}, 'Click a call or a message.'));
   }

@@ -115,22 +115,26 @@ function rowTile(bytes) {
 }
 
 /**
- * The rows of an answer, by their numbers.
+ * The tiles of an answer, each with its rows by their numbers.
  * @param {ArrayBuffer} buffer
- * @returns {Map<number, RowTile>}
+ * @returns {Map<number, RowTile>[]}
  */
-export function decodeTile(buffer) {
+export function decodeTiles(buffer) {
   const bytes = new Bytes(new Uint8Array(buffer));
   const version = bytes.number();
   if (version !== 1) {
     throw new Error(`tiles of version ${version} are not known; load the page again`);
   }
-  const rows = new Map();
-  for (let rest = bytes.number(); rest > 0; rest--) {
-    const id = bytes.number();
-    const end = bytes.number() + bytes.at;
-    rows.set(id, rowTile(bytes));
-    bytes.at = end;
+  const tiles = [];
+  for (let more = bytes.number(); more > 0; more--) {
+    const rows = new Map();
+    for (let rest = bytes.number(); rest > 0; rest--) {
+      const id = bytes.number();
+      const end = bytes.number() + bytes.at;
+      rows.set(id, rowTile(bytes));
+      bytes.at = end;
+    }
+    tiles.push(rows);
   }
-  return rows;
+  return tiles;
 }

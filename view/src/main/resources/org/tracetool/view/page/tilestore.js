@@ -1,6 +1,6 @@
 // Keeps tiles, and asks for those that are missing.
 
-import {decodeTile, PREVIEW} from './tile.js';
+import {decodeTiles, PREVIEW} from './tile.js';
 
 /** Rows that are asked for at once. */
 const ROWS = 128;
@@ -49,24 +49,34 @@ export class TileStore {
 
   /**
    * Replaces what is asked for.
-   * @param {{level: number, number: bigint, rows: {id: number, depth: number}[]}[]} wanted the most urgent first
+   * @param {number} level
+   * @param {bigint[]} numbers consecutive tiles
+   * @param {{id: number, depth: number}[]} rows
    * @param {boolean} exact whether records are wanted, not only previews
    */
-  want(wanted, exact) {
+  want(level, numbers, rows, exact) {
     this.queue = [];
     for (const pass of exact ? [false, true] : [false]) {
-      for (const {level, number, rows} of wanted) {
-        const known = this.get(level, number);
-        for (const deep of [0, 1]) {
-          const missing = rows.filter(({id, depth}) => (depth > 0) === (deep === 1) && lacks(known?.get(id), depth, pass)).map((r) => r.id);
-          for (let i = 0; i < missing.length; i += ROWS) {
-            const ids = missing.slice(i, i + ROWS);
-            this.queue.push({level, number, ids, exact: pass, depth: deep ? 64 : 0});
-          }
+      for (const deep of [false, true]) {
+        const some = rows.filter(({depth}) => depth > 0 === deep);
+        for (let i = 0; i < some.length; i += ROWS) {
+          this.#add(level, numbers, some.slice(i, i + ROWS), pass, deep);
         }
       }
     }
     this.#next();
+  }
+
+  /** Asks for the tiles from the first to the last one of which a row is missing. */
+  #add(level, numbers, rows, exact, deep) {
+    const lack = (number, row) => lacks(this.get(level, number)?.get(row.id), row.depth, exact);
+    const missing = numbers.filter((number) => rows.some((row) => lack(number, row)));
+    if (missing.length > 0) {
+      const number = missing[0];
+      const count = Number(missing[missing.length - 1] - number) + 1;
+      const ids = rows.filter((row) => missing.some((n) => lack(n, row))).map((r) => r.id);
+      this.queue.push({level, number, count, ids, exact, depth: deep ? 64 : 0});
+    }
   }
 
   get busy() {
@@ -76,7 +86,7 @@ export class TileStore {
   #next() {
     while (this.running < PARALLEL && this.queue.length > 0) {
       const job = this.queue.shift();
-      const name = `${job.level}/${job.number}/${job.exact}/${job.depth}/${ranges(job.ids)}`;
+      const name = `${job.level}/${job.number}/${job.count}/${job.exact}/${job.depth}/${ranges(job.ids)}`;
       if (this.pending.has(name)) {
         continue;
       }
@@ -91,19 +101,24 @@ export class TileStore {
     }
   }
 
-  async #load({level, number, ids, exact, depth}) {
+  async #load({level, number, count, ids, exact, depth}) {
     const buffer = await this.trace.source.tile(
-      {level, number, rows: ranges(ids), depth, exact: exact ? 1 : 0});
+      {level, number, count, rows: ranges(ids), depth, exact: exact ? 1 : 0});
+    decodeTiles(buffer).forEach((rows, i) => this.#keep(level, number + BigInt(i), rows, exact, depth));
+  }
+
+  #keep(level, number, rows, exact, depth) {
     const key = TileStore.key(level, number);
-    let tile = this.tiles.get(key);
-    if (!tile) {
-      tile = new Map();
-    }
+    const tile = this.tiles.get(key) ?? new Map();
     this.tiles.delete(key);
     this.tiles.set(key, tile);
-    for (const [id, row] of decodeTile(buffer)) {
-      this.size += tile.has(id) ? 0 : 1;
-      tile.set(id, {...row, exact, depth});
+    for (const [id, row] of rows) {
+      const known = tile.get(id);
+      this.size += known ? 0 : 1;
+      // A preview that comes late must not replace what is known better.
+      if (!known || exact || !known.exact) {
+        tile.set(id, {...row, exact, depth});
+      }
     }
     this.versions.set(key, (this.versions.get(key) ?? 0) + 1);
     this.#forget(key);

@@ -120,13 +120,12 @@ export class Timeline {
   }
 
   #request(exact) {
-    this.level = tileLevel(this.camera.span / (this.plotWidth * this.scale));
+    const {finest, coarsest} = this.trace.source.levels ?? {finest: 8, coarsest: 62};
+    this.level = Math.max(finest, Math.min(coarsest, tileLevel(this.camera.span / (this.plotWidth * this.scale))));
     this.numbers = tilesOf(this.trace.first, this.camera.from, this.camera.to, this.level);
     const [first, behind] = this.#visibleRows();
     const rows = this.layout.placed.slice(first, behind).filter((p) => !p.counter).map((p) => ({id: p.row.id, depth: p.deep ? 64 : 0}));
-    const middle = (this.numbers.length - 1) / 2;
-    const order = this.numbers.map((number, i) => ({number, off: Math.abs(i - middle)})).sort((a, b) => a.off - b.off);
-    this.store.want(order.map(({number}) => ({level: this.level, number, rows})), exact);
+    this.store.want(this.level, this.numbers, rows, exact);
   }
 
   /** Whether all that is seen has come. */
@@ -279,18 +278,19 @@ export class Timeline {
 
   #paintRow(pixels, place, row, top, columnTicks) {
     const rgb = (region) => this.view.colors.rgb(region);
+    const rank = (region) => this.view.colors.rank(region);
     const gap = place.height >= 6 ? 1 : 0;
     const line = (y) => Math.round((y - top) * this.scale);
     if (place.deep && row.kind === RECORDS && row.lanes.length > 1) {
       for (let d = 1; d < row.lanes.length; d++) {
         const from = line(place.top + (d - 1) * this.layout.laneHeight);
         const to = line(place.top + d * this.layout.laneHeight - 1);
-        paintLane(pixels, from, Math.max(1, to - from), row.lanes[d], columnTicks, rgb);
+        paintLane(pixels, from, Math.max(1, to - from), row.lanes[d], columnTicks, rgb, rank);
       }
     } else if (row.lanes.length > 0) {
       const from = line(place.top);
       const to = line(place.top + place.height - gap);
-      paintLane(pixels, from, Math.max(1, to - from), row.lanes[0], columnTicks, rgb);
+      paintLane(pixels, from, Math.max(1, to - from), row.lanes[0], columnTicks, rgb, rank);
     }
   }
 

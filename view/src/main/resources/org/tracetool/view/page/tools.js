@@ -3,6 +3,7 @@
 import {h} from './dom.js';
 import {showKeys} from './keys.js';
 import {Search} from './search.js';
+import {savePicture} from './picture.js';
 
 /**
  * @param {HTMLElement} host
@@ -24,6 +25,7 @@ export function makeTools(host, page) {
     messages.setAttribute('aria-pressed', String(on));
     each((v) => {
       v.overlay.showMessages = on;
+      v.marks.showCollectives = on;
       v.timeline.dirty = true;
       v.overlay.load();
     });
@@ -79,6 +81,15 @@ export function makeTools(host, page) {
       page.active?.input.host.focus();
     }
   }});
+  const order = h('select', {'aria-label': 'Order of rows', onchange: () => each((v) => {
+    v.layout.order = order.value;
+    v.layout.weights = order.value === 'busy' ? v.ticksOfTop() : new Map();
+    v.relayout();
+  })}, h('option', {value: 'trace'}, 'As in the trace'), h('option', {value: 'name'}, 'By name'), h('option', {value: 'busy'}, 'By time in the top region'));
+  const linked = page.views.length < 2 ? null : h('button', {'aria-pressed': true, title: 'All traces show the same time since their begin', onclick: () => {
+    page.linked = linked.getAttribute('aria-pressed') !== 'true';
+    linked.setAttribute('aria-pressed', String(page.linked));
+  }}, 'Linked');
   host.append(
     search,
     h('button', {title: 'Previous (Shift+N)', 'aria-label': 'Find previous', onclick: () => find(-1)}, '‹'),
@@ -89,7 +100,8 @@ export function makeTools(host, page) {
     lanes, messages, counters, groups,
     h('button', {title: 'Higher rows', 'aria-label': 'Higher rows', onclick: () => taller(1.4)}, '↕+'),
     h('button', {title: 'Lower rows', 'aria-label': 'Lower rows', onclick: () => taller(0.7)}, '↕−'),
-    filter,
+    filter, order, ...(linked ? [linked] : []),
+    h('button', {title: 'Save the picture as PNG', 'aria-label': 'Save the picture', onclick: () => savePicture(page)}, '⤓'),
     h('button', {title: 'Dark or light', 'aria-label': 'Dark or light', onclick: () => page.theme(document.documentElement.dataset.theme !== 'dark')}, '◐'),
     h('button', {title: 'Keys (?)', 'aria-label': 'Keys', onclick: showKeys}, '?'));
   document.addEventListener('keydown', (e) => {

@@ -3,13 +3,32 @@
 let writing = null;
 let restoring = false;
 
-/** @param {any} page */
+/** The state of all views as parameters. @param {any} page @returns {string} */
 export function stateOf(page) {
   const parts = new URLSearchParams();
   page.views.forEach((v, i) => {
     const n = i === 0 ? '' : String(i);
-    parts.set(`from${n}`, v.trace.abs(v.camera.from).toString());
-    parts.set(`to${n}`, v.trace.abs(v.camera.to).toString());
+    const {layout, trace, camera, overlay} = v;
+    parts.set(`from${n}`, trace.abs(camera.from).toString());
+    parts.set(`to${n}`, trace.abs(camera.to).toString());
+    const lists = {fold: layout.folded, hide: layout.hidden, turn: layout.turned, off: v.colors.hidden};
+    for (const [name, set] of Object.entries(lists)) {
+      if (set.size > 0 && set.size <= 200) {
+        parts.set(name + n, [...set].join('.'));
+      }
+    }
+    if (layout.filter) {
+      parts.set(`rows${n}`, layout.filter);
+    }
+    if (layout.allDeep) {
+      parts.set(`deep${n}`, '1');
+    }
+    if (overlay.selection) {
+      parts.set(`sel${n}`, `${trace.abs(overlay.selection.from)}.${trace.abs(overlay.selection.to)}`);
+    }
+    if (v.timeline.selectedRow >= 0) {
+      parts.set(`row${n}`, String(v.timeline.selectedRow));
+    }
   });
   return parts.toString();
 }
@@ -23,9 +42,41 @@ export function writeState(page) {
   writing = setTimeout(() => {
     const state = `#${stateOf(page)}`;
     if (state !== location.hash) {
-      history.pushState(null, '', state);
+      try {
+        history.pushState(null, '', state);
+      } catch {
+        // a page that is opened as a file may not do that everywhere
+      }
     }
   }, 400);
+}
+
+const isTick = (text) => /^\d{1,20}$/.test(text ?? '');
+
+/** Shows what the URL says in a view. */
+function restore(v, parts, n) {
+  const {layout, trace, colors} = v;
+  const list = (name) => new Set((parts.get(name + n) ?? '').split('.').filter((s) => /^\d+$/.test(s)).map(Number));
+  layout.folded = list('fold');
+  layout.hidden = list('hide');
+  layout.turned = list('turn');
+  colors.hidden = list('off');
+  colors.changed();
+  layout.filter = parts.get(`rows${n}`) ?? '';
+  layout.allDeep = parts.get(`deep${n}`) === '1';
+  v.relayout();
+  const [from, to] = [parts.get(`from${n}`), parts.get(`to${n}`)];
+  if (isTick(from) && isTick(to)) {
+    v.camera.show(trace.rel(from), trace.rel(to));
+  } else {
+    v.camera.all();
+  }
+  const [a, b] = (parts.get(`sel${n}`) ?? '').split('.');
+  v.select(isTick(a) && isTick(b) ? {from: trace.rel(a), to: trace.rel(b)} : null);
+  const row = Number(parts.get(`row${n}`) ?? -1);
+  if (row >= 0 && row < trace.rows.length) {
+    v.goToRow(row);
+  }
 }
 
 /** Shows what the URL says, now and whenever it changes. @param {any} page */
@@ -33,21 +84,14 @@ export function readState(page) {
   const read = () => {
     const parts = new URLSearchParams(location.hash.slice(1));
     restoring = true;
-    page.views.forEach((v, i) => {
-      const n = i === 0 ? '' : String(i);
-      const from = parts.get(`from${n}`);
-      const to = parts.get(`to${n}`);
-      if (/^\d{1,20}$/.test(from ?? '') && /^\d{1,20}$/.test(to ?? '')) {
-        v.camera.show(v.trace.rel(from), v.trace.rel(to));
-      } else {
-        v.camera.all();
-      }
-    });
+    const {linked} = page;
+    page.linked = false;
+    page.views.forEach((v, i) => restore(v, parts, i === 0 ? '' : String(i)));
+    page.linked = linked;
     setTimeout(() => (restoring = false), 300);
   };
   if (location.hash.length > 1) {
     read();
   }
-  addEventListener('popstate', read);
-  addEventListener('hashchange', read);
+  addEventListener('popstate', () => location.hash.length > 1 && read());
 }

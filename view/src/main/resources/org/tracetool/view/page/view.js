@@ -9,6 +9,7 @@ import {Preview} from './preview.js';
 import {Input} from './input.js';
 import {Counters} from './counters.js';
 import {Marks} from './marks.js';
+import {ticksOfTop} from './legend.js';
 import {duration, instant, amount} from './time.js';
 import {h} from './dom.js';
 
@@ -63,6 +64,11 @@ export class View {
     this.marks.load();
     this.describe();
     this.page.changed(this);
+  }
+
+  /** By how much rows take part in the region that takes most time. */
+  ticksOfTop() {
+    return ticksOfTop(this);
   }
 
   /** Says in words what is shown. */

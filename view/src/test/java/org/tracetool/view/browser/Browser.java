@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A Chromium without a window, driven over its DevTools protocol. */
 public final class Browser implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = 30;
   private static final List<String> PLACES =
       List.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome");
 

@@ -1,10 +1,10 @@
-package org.tracetool.view.query;
+package org.tracetool.view.analysis;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Which regions are such that a long call of them is a wait, by their names. */
-final class WaitingRegions {
+public final class WaitingRegions {
   private static final Pattern WAITING =
       Pattern.compile(
           "(recv|wait|probe|barrier|bcast|reduce|gather|scatter|alltoall|_scan|exscan|sendrecv|ssend"
@@ -16,7 +16,7 @@ final class WaitingRegions {
   private WaitingRegions() {}
 
   /** Returns whether long calls of a region are waits. */
-  static boolean isWaiting(String name) {
+  public static boolean isWaiting(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return CALLS.matcher(lower).matches() && WAITING.matcher(lower).find();
   }

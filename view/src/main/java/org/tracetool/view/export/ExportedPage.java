@@ -1,0 +1,91 @@
+package org.tracetool.view.export;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.model.Row;
+import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.query.CollectivesInWindow;
+import org.tracetool.view.query.Marks;
+import org.tracetool.view.query.MessagesInWindow;
+import org.tracetool.view.query.OverviewText;
+import org.tracetool.view.query.QueryWindow;
+import org.tracetool.view.query.TraceText;
+
+/** A page that shows a window of a trace without a server: one file with all that it needs. */
+public final class ExportedPage {
+  /** The usual size. */
+  public static final long SIZE = 8 << 20;
+
+  private static final String POLICY =
+      "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline';"
+          + " img-src data: blob:";
+
+  private static final int OVERVIEW_BOXES = 1024;
+
+  private ExportedPage() {}
+
+  /**
+   * The page.
+   *
+   * @param window what it shows
+   * @param size bytes that its tiles may take, but for those that show the whole window
+   */
+  public static String of(ViewedTrace trace, TimeWindow window, long size) throws IOException {
+    StringBuilder out = new StringBuilder();
+    out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
+    out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"").append(POLICY);
+    out.append("\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+    out.append("<title>tracetool view</title>\n<style>\n");
+    out.append(PageModules.file("style.css")).append("</style>\n");
+    modules(out);
+    out.append("</head>\n").append(body()).append("<script type=\"application/json\" id=\"data\">");
+    out.append(data(trace, window, size).replace("<", "\\u003c"));
+    out.append("</script>\n<script type=\"module\">import '").append(PageModules.PREFIX);
+    return out.append("main.js';</script>\n</html>\n").toString();
+  }
+
+  private static void modules(StringBuilder out) throws IOException {
+    JsonWriter json = new JsonWriter(true).object(null).object("imports");
+    for (Map.Entry<String, String> module : PageModules.from("main.js").entrySet()) {
+      byte[] text = module.getValue().getBytes(StandardCharsets.UTF_8);
+      json.text(
+          PageModules.PREFIX + module.getKey(),
+          "data:text/javascript;base64," + Base64.getEncoder().encodeToString(text));
+    }
+    out.append("<script type=\"importmap\">").append(json.endObject().endObject());
+    out.append("</script>\n");
+  }
+
+  /** The body of the page as it is served. */
+  private static String body() throws IOException {
+    String html = PageModules.file("index.html");
+    return html.substring(html.indexOf("<body>"), html.indexOf("</body>"));
+  }
+
+  private static String data(ViewedTrace trace, TimeWindow window, long size) throws IOException {
+    IntList locations = new IntList();
+    for (Row row : trace.rows().list()) {
+      if (row.location() != 0) {
+        locations.add(row.location());
+      }
+    }
+    QueryWindow query = new QueryWindow(window, locations.toArray());
+    JsonWriter json = new JsonWriter(true).object(null);
+    json.text("from", Long.toUnsignedString(window.from()));
+    json.text("to", Long.toUnsignedString(window.to()));
+    json.object("answers");
+    json.literal("trace", TraceText.of(trace).strip());
+    json.literal("overview", OverviewText.of(trace, window, OVERVIEW_BOXES).strip());
+    json.literal("messages", MessagesInWindow.text(trace, query).strip());
+    json.literal("marks", Marks.text(trace, query).strip());
+    json.literal("collectives", CollectivesInWindow.text(trace, query).strip());
+    json.endObject();
+    new ExportedTiles(trace, window).write(size, json);
+    return json.endObject().toString().strip();
+  }
+}

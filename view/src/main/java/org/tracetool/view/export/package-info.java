@@ -1,0 +1,2 @@
+/** Pages and pictures that need no server. */
+package org.tracetool.view.export;

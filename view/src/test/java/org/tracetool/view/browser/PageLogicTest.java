@@ -1,0 +1,122 @@
+package org.tracetool.view.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.view.ViewOptions;
+import org.tracetool.view.ViewServer;
+
+/** What modules of the page compute; skipped where there is no browser. */
+class PageLogicTest {
+  private static ViewServer server;
+  private static Browser browser;
+
+  @BeforeAll
+  static void start() throws Exception {
+    assumeTrue(Browser.program() != null, "no Chromium");
+    server = ViewServer.start(List.of(), new ViewOptions(0, 1 << 20, 1, true, t -> {}));
+    browser = Browser.start(400, 300);
+    browser.open(server.url().resolve("icon.svg"));
+    browser.await("location.href.endsWith('icon.svg') && document.readyState === 'complete'");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (browser != null) {
+      browser.close();
+    }
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "time|m.duration(0.0123456)|12.35 ms",
+        "time|m.duration(0)|0 s",
+        "time|m.duration(3.2e-9)|3.2 ns",
+        "time|m.duration(0.99999)|1 s",
+        "time|m.instant(1.25, 0.05)|1.25 s",
+        "time|m.instant(0.0002, 0.0001)|200 µs",
+        "time|m.niceStep(1, 10)|0.1",
+        "time|m.niceStep(7, 10)|1",
+        "time|m.niceStep(35, 10)|5",
+        "time|m.parseSeconds('20ms')|0.02",
+        "time|m.parseSeconds('1.5')|1.5",
+        "time|isNaN(m.parseSeconds('soon'))|true",
+        "time|m.amount(66912)|66.9 k",
+        "tilestore|m.ranges([5, 1, 2, 3, 9])|1-3,5,9",
+        "tilestore|m.ranges([])|",
+        "layout|m.matches('proc 1', 'Process 12')|true",
+        "layout|m.matches('proc 3', 'Process 12')|false",
+        "layout|m.matches('/^P.*2$/', 'Process 12')|true",
+        "layout|m.matches('/(/', 'Process 12')|false",
+        "camera|m.tileLevel(1)|8",
+        "camera|m.tileLevel(1023)|17",
+        "camera|m.tileLevel(1024)|18",
+        "camera|m.tilesOf(1000n, 0, 100, 8).join()|3,4",
+        "camera|m.tilesOf(2n ** 63n, 0, 256, 8).join()|36028797018963968",
+        "camera|m.tileStart(2n ** 63n, 8, 36028797018963969n)|256",
+        "colors|m.colorOf('main', false).join() === m.colorOf('main', false).join()|true",
+        "colors|[...m.placesOf(['b', 'a', 'c'])].sort().join() ==="
+            + " [...m.placesOf(['c', 'b', 'a'])].sort().join()|true",
+        "colors|new Set(m.placesOf([...'abcdefghijklmnop']).values()).size|16"
+      })
+  void modulesCompute(String module, String expression, String expected) {
+    Object value =
+        browser.value(
+            "import('"
+                + server.url().resolve(module + ".js")
+                + "').then((m) => String("
+                + expression
+                + "))");
+    assertThat(value).isEqualTo(expected == null ? "" : expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.5, 60", "0.25, 30", "1, 120"})
+  void aShareOfAColumnTakesThatPartOfItsHeight(double share, int opaque) {
+    // Two regions: the rest of the column is left open.
+    Object value =
+        browser.value(
+            "import('"
+                + server.url().resolve("raster.js")
+                + "').then((m) => {"
+                + "const pixels = {data: new Uint8ClampedArray(256 * 120 * 4), width: 256};"
+                + "m.paintLane(pixels, 0, 120, {starts: [], lengths: [], regions: [], flags: [],"
+                + " runs: [{from: 7, count: 1, regions: [1, 2], shares: ["
+                + share / 2
+                + ", "
+                + share / 2
+                + "]}]}, 4, (r) => (r === 1 ? [255, 0, 0] : [0, 0, 255]));"
+                + "let n = 0; for (let y = 0; y < 120; y++) {"
+                + " n += pixels.data[(y * 256 + 7) * 4 + 3] === 255 ? 1 : 0;"
+                + " if (pixels.data[(y * 256 + 8) * 4 + 3] !== 0) { n = -1000; }} return n;})");
+    assertThat(((Number) value).intValue()).isEqualTo(opaque);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.3, 77"})
+  void aSinglePixelMixes(double share, int alpha) {
+    Object value =
+        browser.value(
+            "import('"
+                + server.url().resolve("raster.js")
+                + "').then((m) => {"
+                + "const pixels = {data: new Uint8ClampedArray(256 * 4), width: 256};"
+                + "m.paintLane(pixels, 0, 1, {starts: [], lengths: [], regions: [], flags: [],"
+                + " runs: [{from: 0, count: 1, regions: [1], shares: ["
+                + share
+                + "]}]}, 4,"
+                + " () => [200, 100, 0]); return [...pixels.data.slice(0, 4)].join()})");
+    assertThat(value).isIn("200,100,0," + alpha, "200,100,0," + (alpha - 1));
+  }
+}

@@ -1,0 +1,300 @@
+package org.tracetool.view.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.ShownTrace;
+import org.tracetool.view.ViewOptions;
+import org.tracetool.view.ViewServer;
+import org.tracetool.view.export.ExportedPage;
+import org.tracetool.view.model.ViewedTrace;
+
+/** The page in a real browser; skipped where there is none. */
+class PageTest {
+  private static final int WIDTH = 1280;
+  private static final int HEIGHT = 720;
+
+  @TempDir static Path folder;
+  private static ViewServer server;
+  private static Browser browser;
+
+  @BeforeAll
+  static void start() throws Exception {
+    assumeTrue(Browser.program() != null, "no Chromium");
+    ViewOptions options = new ViewOptions(0, 4 << 20, 2, true, t -> {});
+    server = ViewServer.start(List.of(ShownTrace.opener(folder)), options);
+    browser = Browser.start(WIDTH, HEIGHT);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (browser != null) {
+      browser.close();
+    }
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  /** Opens the page; later tests get it as it was when it was opened. */
+  @BeforeEach
+  void open() throws Exception {
+    browser.size(WIDTH, HEIGHT);
+    if (!Boolean.TRUE.equals(browser.value("!!window.view"))) {
+      browser.open(server.url());
+      browser.await("!!window.tracetoolPage?.views.length");
+      browser.value("window.view = tracetoolPage.views[0]; window.timeline = view.timeline; 0");
+    }
+    browser.value(
+        "document.getElementById('help').close(); view.overlay.mark = view.overlay.pair = null;"
+            + "view.overlay.showMessages = view.marks.showCollectives = true;"
+            + "view.layout.filter = ''; view.layout.turned.clear(); view.select(null);"
+            + "view.fitRows(); view.camera.all(); 0");
+    settle();
+  }
+
+  private static void settle() throws InterruptedException {
+    browser.await("timeline.complete && !timeline.dirty");
+  }
+
+  /** Shows an interval, in ticks of the trace. */
+  private static void show(long from, long to) throws InterruptedException {
+    browser.value("view.camera.show(" + from + " - 1000, " + to + " - 1000)");
+    settle();
+  }
+
+  /** The colour of the picture at a time of a row, in its lane of a depth. */
+  private static String color(long time, int row, int depth) {
+    return (String)
+        browser.value(
+            "(() => {timeline.draw(); const p = view.layout.placeOf("
+                + row
+                + ");"
+                + "const y = timeline.yOf(p) + (p.deep ? "
+                + depth
+                + " * view.layout.laneHeight + 1 : 1);"
+                + "const d = timeline.context.getImageData(Math.round(timeline.xOf("
+                + time
+                + " - 1000)), Math.round(y), 1, 1).data;"
+                + "return `rgb(${d[0]} ${d[1]} ${d[2]})`})()");
+  }
+
+  private static String colorOf(int region) {
+    return (String) browser.value("view.colors.css(" + region + ")");
+  }
+
+  @Test
+  void callsHaveTheirColoursAtTheirTimes() throws Exception {
+    browser.value("view.overlay.showMessages = view.marks.showCollectives = false");
+    show(102_000, 103_000);
+    assertThat(color(102_300, 0, 0)).isEqualTo(colorOf(1));
+    assertThat(color(102_300, 0, 1)).isEqualTo(colorOf(2));
+    assertThat(color(102_620, 0, 1)).isEqualTo(colorOf(3));
+    assertThat(color(102_780, 0, 1)).isNotIn(colorOf(1), colorOf(2), colorOf(3), colorOf(5));
+    assertThat(color(102_870, 0, 1)).isEqualTo(colorOf(5));
+    assertThat(color(102_200, 1, 1)).isEqualTo(colorOf(2));
+    assertThat(color(102_400, 1, 1)).isEqualTo(colorOf(4));
+    assertThat(colorOf(1)).isNotEqualTo(colorOf(2)).isNotEqualTo(colorOf(4));
+  }
+
+  @Test
+  void farAwayTheSharesAreThoseOfTheRecords() throws Exception {
+    browser.value(
+        "view.layout.allDeep = false; view.layout.rowHeight = 101; view.relayout();"
+            + "view.overlay.showMessages = view.marks.showCollectives = false; view.camera.all()");
+    settle();
+    // In a cycle 600 ticks are compute, 100 MPI_Send, 50 MPI_Barrier, and the rest is main.
+    String off =
+        (String)
+            browser.value(
+                "(() => {timeline.draw(); const c = (r) => view.colors.rgb(r);"
+                    + "const y = timeline.yOf(view.layout.placeOf(0));"
+                    + "const d = timeline.context.getImageData(timeline.labelWidth + 40, y, 600, 100).data;"
+                    + "const sum = [0, 0, 0];"
+                    + "for (let i = 0; i < d.length; i += 4) {"
+                    + "  for (let k = 0; k < 3; k++) { sum[k] += d[i + k]; }}"
+                    + "return sum.map((s, k) => s / (d.length / 4) - (0.6 * c(2)[k] + 0.1 * c(3)[k]"
+                    + " + 0.05 * c(5)[k] + 0.25 * c(1)[k])).join()})()");
+    for (String difference : off.split(",")) {
+      assertThat(Double.parseDouble(difference)).as(off).isBetween(-6.0, 6.0);
+    }
+  }
+
+  @Test
+  void keysZoomAndMove() throws Exception {
+    browser.value("view.input.host.focus()");
+    double span = (Double) browser.value("view.camera.span");
+    browser.key("w");
+    browser.key("w");
+    assertThat((Double) browser.value("view.camera.span")).isEqualTo(span / 4);
+    double from = (Double) browser.value("view.camera.from");
+    browser.key("d");
+    assertThat((Double) browser.value("view.camera.from")).isGreaterThan(from);
+    browser.key("a");
+    browser.key("0");
+    assertThat((Double) browser.value("view.camera.span")).isEqualTo(span);
+    browser.key("?");
+    assertThat(browser.value("document.getElementById('help').open")).isEqualTo(true);
+  }
+
+  @Test
+  void theWheelZoomsWhereThePointerIs() throws Exception {
+    double before = (Double) browser.value("timeline.timeAt(600)");
+    browser.wheel(600, 300, -120);
+    browser.await("view.camera.span < view.camera.length * 0.9");
+    assertThat((Double) browser.value("timeline.timeAt(600)"))
+        .isCloseTo(before, org.assertj.core.api.Assertions.within(500.0));
+  }
+
+  @Test
+  void aClickShowsTheCall() throws Exception {
+    show(102_000, 103_000);
+    click(102_400, 1, 1);
+    browser.await("document.getElementById('panel-details').innerText.includes('500 µs')");
+    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+        .contains("MPI_Recv", "Receiver", "MPI", "main");
+    click(102_700, 0, 5);
+  }
+
+  private static void click(long time, int row, int depth) {
+    double x = (Double) browser.value("timeline.xOf(" + time + " - 1000)");
+    double y =
+        ((Number)
+                browser.value(
+                    "timeline.yOf(view.layout.placeOf("
+                        + row
+                        + ")) + "
+                        + depth
+                        + " * view.layout.laneHeight + 5 +"
+                        + " timeline.canvas.getBoundingClientRect().top"))
+            .doubleValue();
+    browser.click(x, y);
+  }
+
+  @Test
+  void aMessageShowsBothEnds() throws Exception {
+    show(102_000, 103_000);
+    browser.await("view.overlay.messages.length === 1");
+    browser.value("view.page.clicked(view, {message: view.overlay.messages[0], area: 'row'}); 0");
+    browser.await("document.getElementById('panel-details').innerText.includes('100 µs')");
+    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+        .contains("Sender", "Receiver", "8 bytes", "tag");
+  }
+
+  @Test
+  void aDragSelectsAndTheTableIsExact() throws Exception {
+    show(102_000, 112_000);
+    double y = 300;
+    double from = (Double) browser.value("timeline.xOf(102000 - 1000)");
+    double to = (Double) browser.value("timeline.xOf(107000 - 1000)");
+    browser.mouse("mousePressed", from + 1, y);
+    browser.mouse("mouseMoved", (from + to) / 2, y);
+    browser.mouse("mouseMoved", to, y);
+    browser.mouse("mouseReleased", to, y);
+    browser.await("document.querySelectorAll('#panel-selection tbody tr').length > 4");
+    double rows = (Double) browser.value("view.overlay.selection.to - view.overlay.selection.from");
+    assertThat(rows).isBetween(4900.0, 5100.0);
+    browser.value("view.select({from: 101000, to: 106000})");
+    browser.await(
+        "document.getElementById('panel-selection').innerText.replace(/\\s+/g, ' ')"
+            + ".includes('compute 10 4.5 ms')");
+    assertThat(browser.value("document.querySelectorAll('.flame .box').length > 3"))
+        .isEqualTo(true);
+  }
+
+  @Test
+  void searchGoesToTheNextCall() throws Exception {
+    show(102_000, 112_000);
+    browser.value("document.querySelector('#tools input').value = 'recv'; 0");
+    browser.value("document.querySelector('[aria-label=\"Find next\"]').click()");
+    browser.await("document.getElementById('status').innerText.includes('MPI_Recv on Receiver')");
+    assertThat(browser.value("view.overlay.mark.from")).isEqualTo(101_300.0);
+  }
+
+  @Test
+  void theUrlBringsTheViewBack() throws Exception {
+    show(102_000, 103_000);
+    browser.await("location.hash.includes('from=102000')");
+    browser.value("location.reload()");
+    browser.await("!!window.tracetoolPage?.views.length && !window.view");
+    browser.value("window.view = tracetoolPage.views[0]; window.timeline = view.timeline; 0");
+    settle();
+    assertThat(browser.value("view.camera.from")).isEqualTo(101_000.0);
+    browser.value("view.camera.all()");
+    browser.await("location.hash.includes('from=1000&')");
+    browser.value("history.back()");
+    browser.await("view.camera.from === 101000");
+  }
+
+  @Test
+  void rowsAreFilteredAndFindingsLeadToTheirPlace() throws Exception {
+    browser.value("view.layout.filter = 'receiver'; view.relayout()");
+    assertThat(browser.value("view.layout.placed.map((p) => p.row.name).join()"))
+        .isEqualTo("Receiver");
+    browser.value("document.getElementById('tab-findings').click()");
+    browser.await("document.querySelectorAll('#panel-findings td button').length > 3");
+    browser.value("document.querySelector('#panel-findings td button').click()");
+    browser.await("view.overlay.mark !== null");
+    assertThat(browser.value("view.camera.span < view.camera.length / 10")).isEqualTo(true);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {400, 760, 1280, 2560})
+  void nothingOverflows(int width) throws Exception {
+    browser.size(width, 800);
+    settle();
+    for (String tab : List.of("legend", "details", "findings", "selection")) {
+      browser.value("document.getElementById('tab-" + tab + "').click()");
+      assertThat(
+              browser.value(
+                  "[...document.querySelectorAll('body *')].filter((e) =>"
+                      + " e.getBoundingClientRect().right > innerWidth + 1 &&"
+                      + " !e.closest('#bar, .wide, .only-read')).map((e) => e.outerHTML).join()"))
+          .isEqualTo("");
+    }
+    assertThat(browser.value("document.documentElement.scrollWidth <= innerWidth")).isEqualTo(true);
+  }
+
+  @Test
+  void anExportedPageNeedsNoServer(@TempDir Path other) throws Exception {
+    Path page = other.resolve("page.html");
+    try (ViewedTrace trace = ShownTrace.open(other)) {
+      TimeWindow window = new TimeWindow(102_000, 112_000);
+      Files.writeString(page, ExportedPage.of(trace, window, 100_000));
+    }
+    browser.open(page.toUri());
+    browser.await("!!window.tracetoolPage?.views.length");
+    browser.value("window.view = tracetoolPage.views[0]; window.timeline = view.timeline; 0");
+    browser.value("view.overlay.showMessages = view.marks.showCollectives = false");
+    settle();
+    browser.value("view.camera.show(0, 1000)");
+    settle();
+    assertThat(browser.value("view.camera.length")).isEqualTo(10_000.0);
+    String shown = color(101_300, 0, 1);
+    assertThat(shown).isEqualTo(colorOf(2));
+    assertThat(color(101_400, 1, 1)).isEqualTo(colorOf(4));
+    click(101_400, 1, 1);
+    browser.await("document.getElementById('panel-details').innerText.includes('500 µs')");
+    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+        .contains("MPI_Recv", "main");
+    noErrorOnTheConsole();
+    browser.open(URI.create("about:blank"));
+  }
+
+  @org.junit.jupiter.api.AfterEach
+  void noErrorOnTheConsole() {
+    assertThat(browser.problems()).isEmpty();
+  }
+}
