@@ -20,6 +20,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.SharedNumbersFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -52,9 +53,7 @@ final class LocalDefinitionCopy {
     if (!definitions.hasLocal()) {
       return definitions;
     }
-    for (StreamPlan.Output output : plan.outputs()) {
-      check(output, definitions, options);
-    }
+    check(options);
     Map<Integer, Set<Integer>> targets = new HashMap<>();
     for (StreamPlan.Output output : plan.outputs()) {
       for (StreamInfo from : output.from().keySet()) {
@@ -72,6 +71,16 @@ final class LocalDefinitionCopy {
       }
     }
     return builder.build();
+  }
+
+  /** Makes sure that streams which become one can be joined. */
+  void check(ReadOptions options) throws IOException {
+    Definitions definitions = reader.definitions();
+    for (StreamPlan.Output output : plan.outputs()) {
+      if (definitions.hasLocal()) {
+        check(output, definitions, options);
+      }
+    }
   }
 
   private void check(StreamPlan.Output output, Definitions definitions, ReadOptions options)
@@ -126,17 +135,25 @@ final class LocalDefinitionCopy {
                         + stream
                         + " uses it; "
                         + advice())
-                .advising(
-                    target.capabilities().severalStreams()
-                        ? Remedy.KEEP_STREAMS
-                        : Remedy.CHOOSE_PROCESSES);
+                .advising(remedy());
           }
         }
       }
     }
   }
 
+  /** Null where no option helps. */
+  private Remedy remedy() {
+    if (target.facet(SharedNumbersFacet.class) != null) {
+      return null;
+    }
+    return target.capabilities().severalStreams() ? Remedy.KEEP_STREAMS : Remedy.CHOOSE_PROCESSES;
+  }
+
   private String advice() {
+    if (target.facet(SharedNumbersFacet.class) != null) {
+      return "merge this trace alone, which gives them numbers of their own";
+    }
     return target.capabilities().severalStreams()
         ? "keep the streams as they are"
         : "choose processes of which this is not so, since "

@@ -14,6 +14,7 @@ import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.MarkersFirstFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.SharedNumbersFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -155,8 +156,8 @@ public final class TraceCopy {
   /**
    * The definitions of the copy.
    *
-   * @throws org.tracetool.core.error.UnsupportedTraceException if streams that are to become one
-   *     mean different things by the same number
+   * @throws org.tracetool.core.error.UnsupportedTraceException if streams that are to become one,
+   *     or to share their numbers, mean different things by the same number
    */
   public Definitions definitions() throws IOException {
     if (definitions == null) {
@@ -170,6 +171,10 @@ public final class TraceCopy {
       if (plan.outputs().isEmpty()) {
         // A trace has streams, if only empty ones; the caller sees that nothing was read.
         plan = StreamPlan.of(reader.streams(), null, count);
+      }
+      if (target.facet(SharedNumbersFacet.class) != null) {
+        StreamPlan joined = StreamPlan.of(reader.streams(), chosen, 1);
+        new LocalDefinitionCopy(reader, joined, target).check(options);
       }
       Definitions moved =
           count == null && !grouped

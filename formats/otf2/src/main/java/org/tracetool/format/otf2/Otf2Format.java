@@ -12,6 +12,7 @@ import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceTextFacet;
 import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.core.format.SharedNumbersFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -27,7 +28,7 @@ import org.tracetool.format.otf2.tool.Otf2Tools;
 import org.tracetool.format.otf2.write.Otf2Writer;
 
 /** The Open Trace Format, version 2. */
-public final class Otf2Format implements TraceFormat {
+public final class Otf2Format implements TraceFormat, SharedNumbersFacet {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55; // a name without suffix means a trace of OTF first
 

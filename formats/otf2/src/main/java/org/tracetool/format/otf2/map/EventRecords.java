@@ -15,6 +15,7 @@ import org.tracetool.format.otf2.encode.AttributeList;
 import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.file.RecordValues;
+import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.SnapshotRecord;
@@ -135,6 +136,16 @@ public final class EventRecords {
     return true;
   }
 
+  /** Writes an enter or a leave without pairs, of which most traces consist. */
+  public void writeCall(RecordOutput out, EventCursor event) throws IOException {
+    EventRecord record = event.kind() == EventKind.ENTER ? EventRecord.ENTER : EventRecord.LEAVE;
+    if (event.field(1) != 0) {
+      lose(LostPart.PLACE);
+    }
+    out.attributes(null);
+    out.bare(record.type(), id(DefinitionKind.REGION, (int) event.field(0)));
+  }
+
   /** Writes the record of the row taken. */
   public void write(RecordOutput out, EventMapping mapping, EventCursor event) throws IOException {
     RecordType type = mapping.type();
@@ -191,7 +202,7 @@ public final class EventRecords {
           values.set(
               rule.field(),
               role == Role.COLLECTIVE
-                  ? ids.operation((int) value)
+                  ? operation((int) value)
                   : id(role.definition(), (int) value));
       case TOKEN_8 -> values.set(rule.field(), id(role.definition(), (int) value) & 0xff);
       case COMM -> values.set(rule.field(), id(DefinitionKind.GROUP, (int) value));
@@ -209,6 +220,13 @@ public final class EventRecords {
       lose(LostPart.UNDEFINED);
     }
     return id;
+  }
+
+  private long operation(int token) {
+    if (token != 0 && !ids.isOperation(token)) {
+      lose(LostPart.UNDEFINED);
+    }
+    return ids.operation(token);
   }
 
   private void texts(List<String> all) {
@@ -282,7 +300,7 @@ public final class EventRecords {
     EventMapping mapping = EventMapping.of(EventKind.COLLECTIVE).get(0);
     start(mapping.type());
     FieldRule[] rules = mapping.rules();
-    values.set(rules[0].field(), ids.operation((int) data[0]));
+    values.set(rules[0].field(), operation((int) data[0]));
     values.set(rules[1].field(), id(DefinitionKind.GROUP, (int) data[1]));
     long told = special(SpecialKey.RANK);
     int root = (int) data[2];

@@ -24,6 +24,12 @@ public final class WrittenIds {
 
   private Definitions definitions;
   private final boolean kept;
+
+  /**
+   * Whether any of the trace was an archive, whose codes of operations are more than have names.
+   */
+  private final boolean archived;
+
   private final int commShift;
   private final Map<DefinitionKind, IntMap> numbers = new EnumMap<>(DefinitionKind.class);
   private final Map<Integer, Long> locations = new TreeMap<>();
@@ -37,8 +43,10 @@ public final class WrittenIds {
    * Ids for definitions that have all that archives need.
    *
    * @param kept whether they were an archive
+   * @param archived whether a part of them was
    */
-  WrittenIds(Definitions definitions, boolean kept) {
+  WrittenIds(Definitions definitions, boolean kept, boolean archived) {
+    this.archived = archived;
     this.definitions = definitions;
     this.kept = kept;
     texts = new WrittenTexts(definitions);
@@ -113,7 +121,8 @@ public final class WrittenIds {
   /** The ids of a trace, with the definitions that the archive will have. */
   public static WrittenIds of(Definitions definitions, List<StreamInfo> streams) {
     boolean kept = Orderly.is(definitions);
-    return new WrittenIds(kept ? definitions : Completion.of(definitions, streams), kept);
+    boolean archived = definitions.count(DefinitionKind.LOCATION_INFO) > 0;
+    return new WrittenIds(kept ? definitions : Completion.of(definitions, streams), kept, archived);
   }
 
   /** Whether the trace was an archive, which keeps what it says of times and numbers. */
@@ -178,9 +187,16 @@ public final class WrittenIds {
     if (code != 0) {
       return code - 1;
     }
-    return kept || CollectiveCodes.isUnknown(token - 1)
-        ? token - 1 & 0xff
-        : CollectiveCodes.UNKNOWN;
+    return isCode(token) ? token - 1 & 0xff : CollectiveCodes.UNKNOWN;
+  }
+
+  private boolean isCode(int token) {
+    return kept || archived && CollectiveCodes.isUnknown(token - 1);
+  }
+
+  /** Whether the trace says which operation a token is. */
+  boolean isOperation(int token) {
+    return operations.get(token) != 0 || isCode(token);
   }
 
   /** The id for a value of a type, if that is a token or a text. */

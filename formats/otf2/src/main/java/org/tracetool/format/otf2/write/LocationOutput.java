@@ -97,6 +97,11 @@ final class LocationOutput {
       return;
     }
     flush(event.time());
+    if ((kind == EventKind.ENTER || kind == EventKind.LEAVE) && event.pairs() == 0) {
+      at(event.time());
+      records.writeCall(events(), event);
+      return;
+    }
     records.take(event);
     boolean written =
         switch (kind) {

@@ -126,11 +126,13 @@ class ConversionLossesTest {
     rows.words()[at + 3] = 50;
     at = rows.addRow(7, EventKind.LEAVE, 1, 0);
     rows.words()[at] = 99;
+    at = rows.addRow(8, EventKind.COLLECTIVE, 1, 0);
+    rows.words()[at] = 200; // not the code 199, which nobody knows
     written().close();
     assertThat(losses())
         .containsExactly(
             "key-value pairs with a key that is not defined 1",
-            "numbers in records of what is not defined 1",
+            "numbers in records of what is not defined 2",
             "processes in records that are not in the communicator named, which OTF2 has ranks of 1",
             "source locations of records, which OTF2 has for regions and calling contexts only 1",
             "source locations without a file 1");
