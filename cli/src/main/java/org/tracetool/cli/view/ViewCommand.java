@@ -185,10 +185,20 @@ public final class ViewCommand extends TraceCommand {
   private void serve(List<Opener> openers) throws IOException {
     ViewOptions options =
         new ViewOptions(port, common.memory() / CACHE_SHARE, common.threads(), keep, this::failed);
-    try (ViewServer server = ViewServer.start(openers, options)) {
+    Browser browser = new Browser();
+    // Ctrl-C is the usual end.
+    Thread cleaner =
+        new Thread(
+            () -> {
+              browser.close();
+              openers.forEach(Opener::close);
+            });
+    Runtime.getRuntime().addShutdownHook(cleaner);
+    try (browser;
+        ViewServer server = ViewServer.start(openers, options)) {
       System.out.println(server.url());
       System.out.flush();
-      boolean shown = !noBrowser && Browser.open(server.url());
+      boolean shown = !noBrowser && browser.open(server.url());
       if (!shown && !common.quiet()) {
         int at = server.url().getPort();
         System.err.println(

@@ -58,12 +58,12 @@ public final class Search {
    */
   public static String text(ViewedTrace trace, Parameters p) throws IOException {
     String wanted = p.text("text", "").strip();
-    int region = (int) p.number("region", 0);
-    if (wanted.isEmpty() && region == 0) {
+    int only = (int) p.number("region", 0);
+    if (wanted.isEmpty() && only == 0) {
       throw new Parameters.BadRequest("text: what is to be found?");
     }
     QueryWindow query = QueryWindow.of(trace, p);
-    Search search = new Search(trace, wanted, region);
+    Search search = new Search(trace, wanted, only);
     boolean last = p.flag("last");
     search.markers(query.window(), last);
     boolean all = search.records(query, last);

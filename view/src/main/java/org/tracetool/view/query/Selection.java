@@ -22,6 +22,7 @@ public final class Selection {
   private static final int MOST_REGIONS = 500;
   private static final int MOST_PATHS = 3000;
   private static final int MOST_PAIRS = 10_000;
+  private static final int MOST_PROCESSES = 500;
   private static final int THREADS = 2;
 
   private static final Set<EventKind> KINDS =
@@ -32,7 +33,8 @@ public final class Selection {
   private final ViewedTrace trace;
   private final QueryWindow query;
   private final Map<Integer, RegionSums.Sums> regions = new TreeMap<>();
-  private final Map<Integer, Map<Integer, RegionSums.Sums>> byProcess = new TreeMap<>();
+  private final TreeMap<Integer, Map<Integer, RegionSums.Sums>> byProcess =
+      new TreeMap<>(Integer::compareUnsigned);
   private final CallTree tree = new CallTree();
   private final Map<Pair, long[]> messages = new HashMap<>();
 
@@ -90,6 +92,9 @@ public final class Selection {
     processes.forEach(
         (location, sums) -> {
           byProcess.put(location, sums.regions());
+          if (byProcess.size() > MOST_PROCESSES) {
+            byProcess.pollLastEntry();
+          }
           sums.regions()
               .forEach(
                   (region, s) ->

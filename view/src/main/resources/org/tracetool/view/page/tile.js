@@ -16,15 +16,15 @@ export const RECORDS = 2;
  * @property {Float64Array} lengths their ticks within the tile
  * @property {Uint32Array} regions their regions
  * @property {Uint8Array} flags 1 begins before the tile, 2 ends behind it
- * @property {Run[]} runs shares of columns
+ * @property {Iterable<Run>} runs shares of columns
  */
 
 /**
  * @typedef {Object} Run
  * @property {number} from first column
  * @property {number} count columns
- * @property {number[]} regions
- * @property {number[]} shares of each region, from 0 to 1
+ * @property {ArrayLike<number>} regions
+ * @property {ArrayLike<number>} shares of each region, from 0 to 1
  */
 
 /**
@@ -60,23 +60,75 @@ class Bytes {
   }
 }
 
-/** @param {Bytes} bytes @returns {Run[]} */
+/** Runs of columns in few arrays: a page keeps many thousands of them. */
+export class Runs {
+  /**
+   * @param {number[]} columns first column and how many, for each run
+   * @param {number[]} ends behind the last share of each run
+   * @param {number[]} regions
+   * @param {number[]} shares
+   */
+  constructor(columns, ends, regions, shares) {
+    this.columns = Uint16Array.from(columns);
+    this.ends = Uint32Array.from(ends);
+    this.regions = Uint32Array.from(regions);
+    this.shares = Float32Array.from(shares);
+  }
+
+  get length() {
+    return this.ends.length;
+  }
+
+  /** Bytes in memory, about. */
+  get bytes() {
+    return 400 + this.ends.length * 8 + this.regions.length * 8;
+  }
+
+  /** @param {number} i @returns {Run} */
+  at(i) {
+    const from = i === 0 ? 0 : this.ends[i - 1];
+    return {
+      from: this.columns[2 * i], count: this.columns[2 * i + 1],
+      regions: this.regions.subarray(from, this.ends[i]), shares: this.shares.subarray(from, this.ends[i]),
+    };
+  }
+
+  * [Symbol.iterator]() {
+    for (let i = 0; i < this.length; i++) {
+      yield this.at(i);
+    }
+  }
+
+  /** The run that a column is in. @param {number} column @returns {Run|undefined} */
+  of(column) {
+    for (const run of this) {
+      if (run.from <= column && column < run.from + run.count) {
+        return run;
+      }
+    }
+    return undefined;
+  }
+}
+
+/** @param {Bytes} bytes @returns {Runs} */
 function runs(bytes) {
-  const result = [];
+  const columns = [];
+  const ends = [];
+  const regions = [];
+  const shares = [];
   let column = 0;
   for (let rest = bytes.number(); rest > 0; rest--) {
     const from = column + bytes.number();
     const count = bytes.number();
-    const regions = [];
-    const shares = [];
     for (let more = bytes.number(); more > 0; more--) {
       regions.push(bytes.number());
       shares.push(bytes.number() / WHOLE);
     }
-    result.push({from, count, regions, shares});
+    columns.push(from, count);
+    ends.push(regions.length);
     column = from + count;
   }
-  return result;
+  return new Runs(columns, ends, regions, shares);
 }
 
 /** @param {Bytes} bytes @returns {Lane} */

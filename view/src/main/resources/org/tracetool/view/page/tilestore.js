@@ -5,8 +5,8 @@ import {decodeTiles, PREVIEW} from './tile.js';
 /** Rows that are asked for at once. */
 const ROWS = 128;
 
-/** Rows of tiles that are kept. */
-const MOST = 40000;
+/** Bytes of tiles that are kept, about. */
+const MOST = 96e6;
 
 /** Requests at the same time. */
 const PARALLEL = 4;
@@ -25,6 +25,8 @@ export class TileStore {
     /** @type {Map<string, Map<number, import('./tile.js').RowTile & {exact: boolean, depth: number}>>} */
     this.tiles = new Map();
     this.size = 0;
+    /** @type {Set<string>} tiles in sight, which stay */
+    this.seen = new Set();
     this.queue = [];
     this.running = 0;
     this.pending = new Set();
@@ -56,6 +58,7 @@ export class TileStore {
    */
   want(level, numbers, rows, exact) {
     this.queue = [];
+    this.seen = new Set(numbers.map((number) => TileStore.key(level, number)));
     for (const pass of exact ? [false, true] : [false]) {
       for (const deep of [false, true]) {
         const some = rows.filter(({depth}) => depth > 0 === deep);
@@ -114,10 +117,11 @@ export class TileStore {
     this.tiles.set(key, tile);
     for (const [id, row] of rows) {
       const known = tile.get(id);
-      this.size += known ? 0 : 1;
       // A preview that comes late must not replace what is known better.
       if (!known || exact || !known.exact) {
-        tile.set(id, {...row, exact, depth});
+        const kept = {...row, exact, depth, bytes: bytesOf(row)};
+        this.size += kept.bytes - (known?.bytes ?? 0);
+        tile.set(id, kept);
       }
     }
     this.versions.set(key, (this.versions.get(key) ?? 0) + 1);
@@ -129,12 +133,21 @@ export class TileStore {
       if (this.size <= MOST) {
         return;
       }
-      if (key !== kept) {
-        this.size -= tile.size;
+      if (key !== kept && !this.seen.has(key)) {
+        tile.forEach((row) => (this.size -= row.bytes));
         this.tiles.delete(key);
       }
     }
   }
+}
+
+/** Bytes that a row takes in memory, about. */
+function bytesOf(row) {
+  let sum = 200;
+  for (const lane of row.lanes) {
+    sum += 300 + lane.starts.length * 21 + lane.runs.bytes;
+  }
+  return sum;
 }
 
 function lacks(row, depth, exact) {

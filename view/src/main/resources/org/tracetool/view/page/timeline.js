@@ -468,8 +468,8 @@ function inLane(lane, off, columnTicks) {
     }
   }
   const column = Math.floor(off / columnTicks);
-  const run = lane.runs.find((r) => r.from <= column && column < r.from + r.count);
-  return run ? {shares: run.regions.map((region, i) => ({region, share: run.shares[i]}))} : {};
+  const run = lane.runs.of(column);
+  return run ? {shares: Array.from(run.regions, (region, i) => ({region, share: run.shares[i]}))} : {};
 }
 
 function shortened(text, chars) {
