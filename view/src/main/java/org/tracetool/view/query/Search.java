@@ -70,8 +70,8 @@ public final class Search {
     JsonWriter json = new JsonWriter(true).object(null);
     json.number("region_count", search.regions.size()).list("regions");
     List<Integer> some = new ArrayList<>(search.regions);
-    for (int one : some.subList(0, Math.min(MOST_REGIONS, some.size()))) {
-      json.number(null, Integer.toUnsignedLong(one));
+    for (int region : some.subList(0, Math.min(MOST_REGIONS, some.size()))) {
+      json.number(null, Integer.toUnsignedLong(region));
     }
     json.endList();
     if (search.found != null) {
