@@ -66,9 +66,11 @@ final class RetimeReport {
     };
   }
 
-  private BigDecimal seconds(long ticks) {
-    return BigDecimal.valueOf(ticks)
-        .divide(BigDecimal.valueOf(retiming.ticksPerSecond()), 9, RoundingMode.HALF_UP);
+  private JsonWriter.Spelled seconds(long ticks) {
+    return new JsonWriter.Spelled(
+        BigDecimal.valueOf(ticks)
+            .divide(BigDecimal.valueOf(retiming.ticksPerSecond()), 9, RoundingMode.HALF_UP)
+            .toPlainString());
   }
 
   private List<Map<String, Object>> rows(int top) {
