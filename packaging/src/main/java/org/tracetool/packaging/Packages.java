@@ -54,8 +54,33 @@ public final class Packages {
     }
     Files.deleteIfExists(done);
     removeOld();
-    Path work = target.resolve("packages");
-    Tree.delete(work);
+    Path work = workFolder();
+    try {
+      make(images, work);
+    } finally {
+      Tree.delete(work);
+    }
+    Files.writeString(done, inputs);
+  }
+
+  /**
+   * A new folder of always the same name: the class-data archive holds the names of the files that
+   * it was made of. Where another build is using that, or left it behind, one in the target folder.
+   */
+  private Path workFolder() throws IOException {
+    Path usual = Path.of(System.getProperty("java.io.tmpdir"), "tracetool-packages");
+    try {
+      return Files.createDirectory(usual);
+    } catch (IOException e) {
+      System.out.println(
+          usual + ": is there already; the class-data archive gets other bytes than usual");
+    }
+    Path own = target.resolve("packages");
+    Tree.delete(own);
+    return Files.createDirectory(own);
+  }
+
+  private void make(List<RuntimeImage> images, Path work) throws IOException {
     Path home = work.resolve("tracetool-" + version);
     Tree.copy(target.resolve("tracetool"), home);
     Tree.delete(home.resolve("lib/archive")); // tied to the Java of the build and to its place
@@ -71,8 +96,6 @@ public final class Packages {
     try (OutputStream out = output(debian.fileName())) {
       debian.write(home, work.resolve("debian"), out);
     }
-    Tree.delete(work);
-    Files.writeString(done, inputs);
   }
 
   private OutputStream output(String name) throws IOException {
