@@ -113,6 +113,9 @@ final class MessageCheck {
     int own = loc.process.token;
     Loc partner = context.locations.find(event.partner());
     int other = partner == null ? event.partner() : partner.process.token;
+    if (partner == null || !context.comms.at(event.comm()).has(partner.process)) {
+      context.doubtful.add(event.comm());
+    }
     int sender = send ? own : other;
     int receiver = send ? other : own;
     int comm = event.comm();

@@ -26,6 +26,7 @@ final class Requests {
   private boolean hasIds;
   private long active;
   private long receives;
+  private long completions;
   private Op firstPost;
 
   /** More may be active than is counted. */
@@ -83,6 +84,7 @@ final class Requests {
    * @param op the call in the replay, or null
    */
   void complete(MpiCall call, int received, Op op, Replay replay) {
+    completions++;
     boolean onlySends = received == 0 && active > 0 && active == sends.size();
     switch (call) {
       case WAIT -> {
@@ -129,6 +131,11 @@ final class Requests {
   void persistent(String name) {
     persistent++;
     persistentStarts.add(name);
+  }
+
+  /** Calls that complete requests. */
+  long completions() {
+    return completions;
   }
 
   /** MPI_Request_free. */
