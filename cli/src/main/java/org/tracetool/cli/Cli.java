@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.convert.ConvertCommand;
+import org.tracetool.cli.counters.CountersCommand;
 import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.dump.DumpCommand;
 import org.tracetool.cli.files.FilesCommand;
@@ -52,6 +53,7 @@ final class Cli {
           new Subcommand("diff", DiffCommand::new),
           new Subcommand("stats", StatsCommand::new),
           new Subcommand("retime", RetimeCommand::new),
+          new Subcommand("counters", CountersCommand::new),
           new Subcommand("index", IndexCommand::new),
           new Subcommand("files", FilesCommand::new),
           new Subcommand("install-links", InstallLinksCommand::new),

@@ -45,7 +45,7 @@ class ModuleArrowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"unify", "filter", "stats", "index", "clock", "console"})
+  @ValueSource(strings = {"unify", "filter", "stats", "index", "clock", "counters", "console"})
   void workModulesKnowCoreAlone(String module) {
     String own = "org.tracetool." + module + "..";
     classes()

@@ -68,6 +68,7 @@ final class VocabularyTest {
           "stats",
           "index",
           "retime",
+          "counters",
           "files pack",
           "files unpack");
 
@@ -92,7 +93,7 @@ final class VocabularyTest {
           "install-links");
 
   private static final Set<String> REPORTERS =
-      Set.of("unify", "convert", "filter", "merge", "split", "retime");
+      Set.of("unify", "convert", "filter", "merge", "split", "retime", "counters");
 
   private static List<CommandLine> commands() {
     List<CommandLine> all = new ArrayList<>();
