@@ -399,9 +399,7 @@ final class Ends {
         return;
       }
       boolean says =
-          waits.containsKey(loc)
-              || loc.call == MpiCall.COLLECTIVE && !loc.openUnknown
-              || inFinalize;
+          waits.containsKey(loc) || loc.call == MpiCall.COLLECTIVE && !loc.openUnknown || inFinalize;
       if (!says) {
         unknown.add(loc);
       }

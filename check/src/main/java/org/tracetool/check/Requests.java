@@ -31,7 +31,6 @@ final class Requests {
 
   /** More may be active than is counted. */
   private boolean uncertain;
-
   long persistent;
   long commits;
   long typeFrees;

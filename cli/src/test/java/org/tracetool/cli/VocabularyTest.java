@@ -70,6 +70,7 @@ final class VocabularyTest {
           "index",
           "check",
           "retime",
+          "counters",
           "files pack",
           "files unpack");
 
@@ -103,7 +104,7 @@ final class VocabularyTest {
           "install-links");
 
   private static final Set<String> REPORTERS =
-      Set.of("unify", "convert", "filter", "merge", "split", "retime");
+      Set.of("unify", "convert", "filter", "merge", "split", "retime", "counters");
 
   private static List<CommandLine> commands() {
     List<CommandLine> all = new ArrayList<>();

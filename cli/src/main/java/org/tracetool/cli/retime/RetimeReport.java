@@ -66,9 +66,12 @@ final class RetimeReport {
     };
   }
 
-  private BigDecimal seconds(long ticks) {
-    return BigDecimal.valueOf(ticks)
-        .divide(BigDecimal.valueOf(retiming.ticksPerSecond()), 9, RoundingMode.HALF_UP);
+  /** Seconds with nine digits, never with an exponent. */
+  private JsonWriter.Spelled seconds(long ticks) {
+    return new JsonWriter.Spelled(
+        BigDecimal.valueOf(ticks)
+            .divide(BigDecimal.valueOf(retiming.ticksPerSecond()), 9, RoundingMode.HALF_UP)
+            .toPlainString());
   }
 
   private List<Map<String, Object>> rows(int top) {
@@ -206,7 +209,7 @@ final class RetimeReport {
       line(out, "unmatched", retiming.alone() + " records of communication without partner");
     }
     if (!rows.isEmpty()) {
-      out.append("\nsender\treceiver\tmessages\ttoo early\tat most\tafter\tat most\n");
+      out.append("\nsender\treceiver\tmessages\ttoo early\tat most (s)\tafter\tat most (s)\n");
       for (Map<String, Object> row : rows) {
         List<String> words = new ArrayList<>();
         row.values().forEach(v -> words.add(v == null ? "-" : Printable.text(v.toString())));
