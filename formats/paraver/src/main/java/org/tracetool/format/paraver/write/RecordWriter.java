@@ -49,6 +49,8 @@ final class RecordWriter {
   /** The thread whose line of events is open; 0 if none is. */
   private int openThread;
 
+  private int lastLocation;
+  private ThreadOut lastThread;
   private final Map<String, Long> comments = new HashMap<>();
   private final Map<Long, Long> markerValues = new HashMap<>();
   private long unordered;
@@ -139,7 +141,12 @@ final class RecordWriter {
 
   /** Writes a row. */
   void accept(EventCursor row) throws IOException {
-    ThreadOut thread = threads[objects.number(row.location())];
+    int location = row.location();
+    if (location != lastLocation) {
+      lastLocation = location;
+      lastThread = threads[objects.number(location)];
+    }
+    ThreadOut thread = lastThread;
     if (thread == null) {
       unplaced++;
       return;
