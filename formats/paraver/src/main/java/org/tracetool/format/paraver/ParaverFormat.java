@@ -112,9 +112,7 @@ public final class ParaverFormat implements TraceFormat {
     }
     FileSet.Collector files =
         new FileSet.Collector(
-            trace,
-            TraceFiles.stem(trace),
-            Pattern.compile("\\.prv|\\.prv\\.gz|\\.pcf|\\.row"));
+            trace, TraceFiles.stem(trace), Pattern.compile("\\.prv|\\.prv\\.gz|\\.pcf|\\.row"));
     String gzip = trace.toString().endsWith(".gz") ? "gzip" : null;
     files.add(trace, "records", 0, gzip);
     files.addIfThere(TraceFiles.names(trace), "names", 0, null);

@@ -150,8 +150,7 @@ class HostileInputTest {
     Path trace = Traces.make(folder, "t.prv", ONE, "1:1:1:1:1:0:1:1", line, "2:1:1:1:1:9:1:1");
     Diagnostics found = new Diagnostics();
     assertThat(Traces.rows(trace, found)).hasSize(2);
-    assertThat(Traces.sorts(found))
-        .containsExactly("DAMAGE lines that are no records, left out 1");
+    assertThat(Traces.sorts(found)).containsExactly("DAMAGE lines that are no records, left out 1");
     assertThat(found.incidents().get(0).examples().get(0))
         .startsWith(trace + ": byte ")
         .contains(": expected ", ", found ");

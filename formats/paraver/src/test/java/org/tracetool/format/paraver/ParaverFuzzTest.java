@@ -41,8 +41,7 @@ class ParaverFuzzTest {
       Files.write(labels, java.util.Arrays.copyOfRange(input, 1, cut));
       ReadOptions options = ReadOptions.defaults();
       try (TraceReader reader = new ParaverFormat().open(trace, options);
-          EventSource source =
-              reader.open(reader.streams().get(0), Section.EVENTS, options)) {
+          EventSource source = reader.open(reader.streams().get(0), Section.EVENTS, options)) {
         source.drainTo(e -> {});
       } catch (TraceException e) {
         // refused in order

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
-import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WholeTraceFacet;
+import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 
 /** A trace that is read and written again has the same lines. */

@@ -78,8 +78,7 @@ final class Traces {
         TraceWriter writer =
             new ParaverFormat().create(to, WriteOptions.defaults().withDiagnostics(lost))) {
       writer.begin(reader.definitions(), reader.streams());
-      try (EventSource source =
-          reader.open(reader.streams().get(0), Section.EVENTS, options)) {
+      try (EventSource source = reader.open(reader.streams().get(0), Section.EVENTS, options)) {
         source.drainTo(writer.sink(reader.streams().get(0), Section.EVENTS));
       }
       writer.finish();

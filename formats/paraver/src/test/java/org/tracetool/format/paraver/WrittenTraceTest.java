@@ -41,8 +41,7 @@ class WrittenTraceTest {
     SampleTrace trace = new SampleTrace(d, List.of(new StreamInfo(1, new int[] {1, 2, 3})));
     trace.rows(1, Section.EVENTS).addAll(List.of(rows));
     Path out = folder.resolve("out.prv");
-    trace.write(
-        new ParaverFormat(), out, WriteOptions.defaults().withDiagnostics(lost));
+    trace.write(new ParaverFormat(), out, WriteOptions.defaults().withDiagnostics(lost));
     return Files.readAllLines(out);
   }
 

@@ -9,7 +9,9 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.text.TraceText;
 
-/** Reads the first line. What is wrong with it is told with its byte, since nothing goes without. */
+/**
+ * Reads the first line. What is wrong with it is told with its byte, since nothing goes without.
+ */
 public final class HeaderParser {
   /** More threads, nodes or applications than this are taken for damage. */
   public static final int MOST = 1 << 20;

@@ -43,9 +43,25 @@ public final class EventTypes {
   /** Types whose values are calls even where no name says so. */
   private static final Set<Long> CALLS =
       Set.of(
-          50_000_001L, 50_000_002L, 50_000_003L, 50_000_004L, 50_000_005L, USER_FUNCTION,
-          60_000_018L, 60_000_020L, 60_000_001L, 60_000_002L, 60_000_005L, 60_000_006L,
-          60_000_016L, 60_000_023L, 61_000_000L, 40_000_001L, 40_000_002L, 40_000_003L, FILE_CALL);
+          50_000_001L,
+          50_000_002L,
+          50_000_003L,
+          50_000_004L,
+          50_000_005L,
+          USER_FUNCTION,
+          60_000_018L,
+          60_000_020L,
+          60_000_001L,
+          60_000_002L,
+          60_000_005L,
+          60_000_006L,
+          60_000_016L,
+          60_000_023L,
+          61_000_000L,
+          40_000_001L,
+          40_000_002L,
+          40_000_003L,
+          FILE_CALL);
 
   /** Types with names that are no calls: lines of functions, settings of the tracer. */
   private static final Set<Long> NO_CALLS =

@@ -93,7 +93,8 @@ public final class MpiCalls {
       for (int i = 0; i < words.length; i += 2) {
         long type = FIRST_TYPE + group;
         Call call =
-            new Call(type, Long.parseLong(words[i]), "MPI_" + words[i + 1], state(type, words[i + 1]));
+            new Call(
+                type, Long.parseLong(words[i]), "MPI_" + words[i + 1], state(type, words[i + 1]));
         BY_NAME.put(call.name().toUpperCase(Locale.ROOT), call);
         BY_NUMBER.put(call.value(), call);
       }
@@ -118,7 +119,12 @@ public final class MpiCalls {
           States.WAIT;
       case "Probe", "Iprobe", "Mprobe", "Improbe" -> States.PROBE;
       case "Sendrecv", "Sendrecv_replace" -> States.SEND_RECEIVE;
-      case "Put", "Get", "Accumulate", "Win_fence", "Get_accumulate", "Fetch_and_op",
+      case "Put",
+          "Get",
+          "Accumulate",
+          "Win_fence",
+          "Get_accumulate",
+          "Fetch_and_op",
           "Compare_and_swap" ->
           States.MEMORY_TRANSFER;
       default -> States.OTHERS;

@@ -30,13 +30,40 @@ public final class States {
   static final int MEMORY_TRANSFER = 17;
 
   private static final String[] NAMES = {
-    "Idle", "Running", "Not created", "Waiting a message", "Blocking Send", "Synchronization",
-    "Test/Probe", "Scheduling and Fork/Join", "Wait/WaitAll", "Blocked", "Immediate Send",
-    "Immediate Receive", "I/O", "Group Communication", "Tracing Disabled", "Others",
-    "Send Receive", "Memory transfer", "Profiling", "On-line analysis", "Remote memory access",
-    "Atomic memory operation", "Memory ordering operation", "Distributed locking", "Overhead",
-    "One-sided op", "Startup latency", "Waiting links", "Data copy", "RTT", "Allocating memory",
-    "Freeing memory", "Configuring accelerator", "Stream Registration"
+    "Idle",
+    "Running",
+    "Not created",
+    "Waiting a message",
+    "Blocking Send",
+    "Synchronization",
+    "Test/Probe",
+    "Scheduling and Fork/Join",
+    "Wait/WaitAll",
+    "Blocked",
+    "Immediate Send",
+    "Immediate Receive",
+    "I/O",
+    "Group Communication",
+    "Tracing Disabled",
+    "Others",
+    "Send Receive",
+    "Memory transfer",
+    "Profiling",
+    "On-line analysis",
+    "Remote memory access",
+    "Atomic memory operation",
+    "Memory ordering operation",
+    "Distributed locking",
+    "Overhead",
+    "One-sided op",
+    "Startup latency",
+    "Waiting links",
+    "Data copy",
+    "RTT",
+    "Allocating memory",
+    "Freeing memory",
+    "Configuring accelerator",
+    "Stream Registration"
   };
 
   private static final String[] COLOURS = {

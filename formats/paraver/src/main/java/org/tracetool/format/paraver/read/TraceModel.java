@@ -69,8 +69,7 @@ final class TraceModel {
   }
 
   private void property(String name, String value) {
-    into.add(
-        new SystemNodeProperty(MACHINE, name, KeyValueType.STRING.ordinal(), 0, value));
+    into.add(new SystemNodeProperty(MACHINE, name, KeyValueType.STRING.ordinal(), 0, value));
   }
 
   private void machine(Header header) {
@@ -161,12 +160,7 @@ final class TraceModel {
   }
 
   private void counters() {
-    counter(
-        TypeTable.STATES,
-        "State",
-        CounterProperties.SCOPE_NEXT,
-        MODE_NEXT,
-        Marks.STATES);
+    counter(TypeTable.STATES, "State", CounterProperties.SCOPE_NEXT, MODE_NEXT, Marks.STATES);
     TypeTable types = trace.types();
     for (TypeUse type : types.types()) {
       boolean differences = EventTypes.areDifferences(type.number());

@@ -46,8 +46,7 @@ import org.tracetool.format.paraver.read.PrvReader;
 import org.tracetool.format.paraver.read.TraceFiles;
 
 /** Writes a trace as records, names and labels. All records go through one thread at a time. */
-public final class PrvWriter
-    implements TraceWriter, WholeTraceFacet, MarkersFirstFacet {
+public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFirstFacet {
   private static final int BUFFER = 1 << 16;
   private static final int USUAL_LEVEL = 6;
   private static final int MOST_MARKERS = 1 << 18;
@@ -241,8 +240,7 @@ public final class PrvWriter
   }
 
   @Override
-  public synchronized long takeWhole(TraceReader reader, LongConsumer progress)
-      throws IOException {
+  public synchronized long takeWhole(TraceReader reader, LongConsumer progress) throws IOException {
     if (!(reader instanceof PrvReader trace)) {
       return -1;
     }

@@ -11,7 +11,6 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.names.EventTypes;
-import org.tracetool.format.paraver.names.MpiCalls;
 import org.tracetool.format.paraver.names.PairKey;
 import org.tracetool.format.paraver.names.States;
 
@@ -246,7 +245,12 @@ final class RecordWriter {
   private void endState(ThreadOut thread, long at) throws IOException {
     if (at > thread.stateSince()) {
       body.state(
-          thread.stateKey(), thread.number(), thread.cpu(), thread.stateSince(), at, thread.state());
+          thread.stateKey(),
+          thread.number(),
+          thread.cpu(),
+          thread.stateSince(),
+          at,
+          thread.state());
     }
   }
 
@@ -347,8 +351,7 @@ final class RecordWriter {
 
   private void send(ThreadOut thread, long at, EventCursor row) throws IOException {
     boolean numbered = has(PairKey.MESSAGE);
-    Message m =
-        numbered ? messages.numbered(pair(PairKey.MESSAGE), true) : messages.matching(row);
+    Message m = numbered ? messages.numbered(pair(PairKey.MESSAGE), true) : messages.matching(row);
     m.sender = thread.number();
     m.senderCpu = has(PairKey.CPU) ? (int) pair(PairKey.CPU) : thread.cpu();
     m.size = row.bytes();
@@ -378,8 +381,7 @@ final class RecordWriter {
 
   private void receive(ThreadOut thread, long at, EventCursor row) throws IOException {
     boolean numbered = has(PairKey.MESSAGE);
-    Message m =
-        numbered ? messages.numbered(pair(PairKey.MESSAGE), false) : messages.matching(row);
+    Message m = numbered ? messages.numbered(pair(PairKey.MESSAGE), false) : messages.matching(row);
     m.receiver = thread.number();
     m.receiverCpu = has(PairKey.CPU) ? (int) pair(PairKey.CPU) : thread.cpu();
     if (m.sender == 0) {
@@ -401,8 +403,7 @@ final class RecordWriter {
     }
   }
 
-  private void collective(
-      ThreadOut thread, long at, long comm, long root, long sent, long received)
+  private void collective(ThreadOut thread, long at, long comm, long root, long sent, long received)
       throws IOException {
     if (has(PairKey.IMPLIED)) {
       return;
@@ -496,8 +497,8 @@ final class RecordWriter {
         body.state(0, i, t.cpu(), 0, end, States.NOT_CREATED);
       }
     }
-    diagnostics.loss("sends and receives without the other side, which Paraver cannot hold",
-        messages.halves());
+    diagnostics.loss(
+        "sends and receives without the other side, which Paraver cannot hold", messages.halves());
     diagnostics.loss("records of processes that are not defined", unplaced);
     diagnostics.loss("records with values that Paraver cannot hold", unwritable);
     diagnostics.loss("key-value pairs, which Paraver cannot hold", foreign);

@@ -89,7 +89,8 @@ final class WrittenTypes {
     pcf.types().forEach(t -> taken.add(t.number()));
     Pcf.Type functions = pcf.type(EventTypes.USER_FUNCTION);
     if (functions != null) {
-      values.computeIfAbsent(functions.number(), t -> new HashSet<>())
+      values
+          .computeIfAbsent(functions.number(), t -> new HashSet<>())
           .addAll(functions.values().keySet());
     }
     for (Definitions.Entry e : definitions.entries(DefinitionKind.REGION_INFO)) {
@@ -139,8 +140,7 @@ final class WrittenTypes {
 
   private Call makeCall(int region) {
     Definition.Region r = definitions.region(region);
-    String name =
-        plain(r == null ? null : r.name(), "region " + Integer.toUnsignedString(region));
+    String name = plain(r == null ? null : r.name(), "region " + Integer.toUnsignedString(region));
     if (definitions.find(DefinitionKind.REGION_INFO, region) instanceof RegionInfo info) {
       long[] marked = Marks.numbers(info.description());
       if (marked != null && marked.length == 2) {
@@ -149,7 +149,8 @@ final class WrittenTypes {
     }
     MpiCalls.Call mpi = MpiCalls.named(name);
     if (mpi != null) {
-      return new Call(mpi.type(), mpi.value(), labelled(mpi.type(), mpi.value(), mpi.name(), false));
+      return new Call(
+          mpi.type(), mpi.value(), labelled(mpi.type(), mpi.value(), mpi.name(), false));
     }
     Set<Long> used = values.getOrDefault(EventTypes.USER_FUNCTION, Set.of());
     while (used.contains(nextFunction)) {
@@ -205,7 +206,8 @@ final class WrittenTypes {
     Definition.Counter c = definitions.counter(counter);
     int properties =
         c == null ? CounterProperties.ABSOLUTE | CounterProperties.UNSIGNED8 : c.properties();
-    String name = plain(c == null ? null : c.name(), "counter " + Integer.toUnsignedString(counter));
+    String name =
+        plain(c == null ? null : c.name(), "counter " + Integer.toUnsignedString(counter));
     if (definitions.find(DefinitionKind.COUNTER_INFO, counter) instanceof CounterInfo info) {
       if (Marks.STATES.equals(info.description())) {
         return new Sampled(0, true, properties, false);
