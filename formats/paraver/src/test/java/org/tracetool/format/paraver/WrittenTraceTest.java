@@ -133,7 +133,7 @@ class WrittenTraceTest {
         Row.of(7, EventKind.ENTER, 99, 1));
     assertThat(Traces.sorts(lost))
         .containsExactly(
-            "LOSS records of processes that are not defined 1",
+            "LOSS records of processes that are not defined, or of times that Paraver cannot hold 1",
             "LOSS sends and receives without the other side, which Paraver cannot hold 2");
   }
 
