@@ -31,6 +31,7 @@ final class Requests {
 
   /** More may be active than is counted. */
   private boolean uncertain;
+
   long persistent;
   long commits;
   long typeFrees;
