@@ -33,6 +33,7 @@ final class VocabularyTest {
           "--style",
           "--request",
           "--top",
+          "--size",
           "--boundary-states",
           "--drop-halves",
           "--no-snapshots",
@@ -77,6 +78,7 @@ final class VocabularyTest {
   /** What changes or makes something, or prints help, and says at most a line of it. */
   private static final Set<String> SILENT =
       Set.of(
+          "view",
           "",
           "help",
           "config",
