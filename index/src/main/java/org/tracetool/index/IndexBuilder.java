@@ -86,9 +86,7 @@ public final class IndexBuilder {
     return new IndexWriter(binding).write(parts, previews(budget), file);
   }
 
-  /**
-   * The previews of all together, in a quarter of the room at least, and of each process.
-   */
+  /** The previews of all together, in a quarter of the room at least, and of each process. */
   private List<PreviewTree> previews(long budget) throws IOException {
     Boxes all = new Boxes(MOST_BOXES);
     int trees = 1;
