@@ -33,6 +33,7 @@ final class VocabularyTest {
           "--style",
           "--request",
           "--top",
+          "--size",
           "--boundary-states",
           "--compat",
           "--drop-halves",
@@ -90,6 +91,7 @@ final class VocabularyTest {
   /** What changes or makes something, or prints help, and says at most a line of it. */
   private static final Set<String> SILENT =
       Set.of(
+          "view",
           "",
           "help",
           "config",
