@@ -72,9 +72,7 @@ final class Ends {
     return allSeen;
   }
 
-  /**
-   * Returns whether requests are started everywhere and completed nowhere: calls were filtered.
-   */
+  /** Returns whether requests are started everywhere and completed nowhere: calls were filtered. */
   boolean completionsMissing() {
     return completions == 0 && starters > 1;
   }
@@ -399,7 +397,9 @@ final class Ends {
         return;
       }
       boolean says =
-          waits.containsKey(loc) || loc.call == MpiCall.COLLECTIVE && !loc.openUnknown || inFinalize;
+          waits.containsKey(loc)
+              || loc.call == MpiCall.COLLECTIVE && !loc.openUnknown
+              || inFinalize;
       if (!says) {
         unknown.add(loc);
       }

@@ -76,7 +76,10 @@ final class SizeRules {
   private void text(StringBuilder text, int i, String verb, long bytes) {
     if (text.length() < 200) {
       text.append(op.members[i].rank < 0 ? ", token #" : ", rank ");
-      text.append(op.members[i].rank < 0 ? op.members[i].token : op.members[i].rank).append(' ').append(verb).append(' ');
+      text.append(op.members[i].rank < 0 ? op.members[i].token : op.members[i].rank)
+          .append(' ')
+          .append(verb)
+          .append(' ');
       text.append(bytes);
     }
   }

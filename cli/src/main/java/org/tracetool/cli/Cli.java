@@ -15,6 +15,7 @@ import org.tracetool.cli.index.IndexCommand;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.install.InstallLinksCommand;
 import org.tracetool.cli.merge.MergeCommand;
+import org.tracetool.cli.repair.RepairCommand;
 import org.tracetool.cli.settings.ConfigCommand;
 import org.tracetool.cli.settings.SettingDefaults;
 import org.tracetool.cli.settings.Settings;
@@ -52,6 +53,7 @@ final class Cli {
           new Subcommand("diff", DiffCommand::new),
           new Subcommand("stats", StatsCommand::new),
           new Subcommand("check", CheckCommand::new),
+          new Subcommand("repair", RepairCommand::new),
           new Subcommand("index", IndexCommand::new),
           new Subcommand("files", FilesCommand::new),
           new Subcommand("install-links", InstallLinksCommand::new),
