@@ -67,12 +67,14 @@ final class VocabularyTest {
           "dump",
           "stats",
           "index",
+          "check",
+          "repair",
           "files pack",
           "files unpack");
 
   /** What prints a description, for which there are forms. */
   private static final Set<String> PRINTERS =
-      Set.of("info", "dump", "stats", "diff", "files list", "files check", "files reindex");
+      Set.of("info", "dump", "stats", "diff", "check", "files list", "files check", "files reindex");
 
   /** What changes or makes something, or prints help, and says at most a line of it. */
   private static final Set<String> SILENT =
@@ -90,7 +92,7 @@ final class VocabularyTest {
           "install-links");
 
   private static final Set<String> REPORTERS =
-      Set.of("unify", "convert", "filter", "merge", "split");
+      Set.of("unify", "convert", "repair", "filter", "merge", "split");
 
   private static List<CommandLine> commands() {
     List<CommandLine> all = new ArrayList<>();
@@ -219,7 +221,8 @@ final class VocabularyTest {
         List<String> values =
             Stream.of(format.type().getEnumConstants()).map(Object::toString).toList();
         assertThat(values).as(name(command)).startsWith(forms.toArray(new String[0]));
-        assertThat(values.size() == forms.size() || name(command).equals("stats")).isTrue();
+        boolean hasMore = List.of("stats", "check").contains(name(command));
+        assertThat(values.size() == forms.size() || hasMore).isTrue();
         assertThat(command.getCommandSpec().findOption("--csv-safe")).isNotNull();
       }
     }

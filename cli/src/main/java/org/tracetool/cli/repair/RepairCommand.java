@@ -10,6 +10,8 @@ import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.report.ReportOption;
+import org.tracetool.cli.report.RunReport;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
@@ -75,9 +77,15 @@ public final class RepairCommand extends TraceCommand {
 
   @Mixin private OutputOptions output = new OutputOptions();
 
+  @Mixin private ReportOption report = new ReportOption();
+
+  private RunReport told;
+
   @Override
   protected ExitCode run() throws IOException {
     output.check();
+    told = report.begin("repair", output.replacement(), input.formats(), common, diagnostics);
+    atEnd(told);
     if (LocalRun.isOne(in)) {
       try (LocalRun run = LocalRun.of(in)) {
         checkOther(in);
@@ -145,6 +153,11 @@ public final class RepairCommand extends TraceCommand {
 
   private void repair(Path trace, boolean masterless) throws IOException {
     TraceFormat target = output.format(out, input, trace);
+    if (!LocalRun.isOne(in)) {
+      // What local files become lies in a temporary folder, which is gone when the report is made.
+      told.input(trace, (named, options) -> open(named, masterless, options));
+    }
+    told.output(out, target::open);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading = output.reading(reading(handles));
       try (TraceReader reader = open(trace, masterless, reading);
@@ -152,9 +165,9 @@ public final class RepairCommand extends TraceCommand {
         OutputTrace.checkNotInput(out, reader);
         output.replacement().checkTrace(out, target, input.formats());
         progress.total(0, "records");
-        RepairReport report;
+        RepairReport repaired;
         try (TraceWriter writer = target.create(out, output.writing(diagnostics))) {
-          report =
+          repaired =
               TraceRepair.repair(
                   reader,
                   writer,
@@ -163,7 +176,7 @@ public final class RepairCommand extends TraceCommand {
                   common.threads(),
                   common.readingMemory(),
                   progress::done);
-          if (report.kept() == 0 && diagnostics.hasDamage()) {
+          if (repaired.kept() == 0 && diagnostics.hasDamage()) {
             throw new DamagedTraceException(in + ": no record could be read");
           }
           writer.complete();
@@ -171,7 +184,7 @@ public final class RepairCommand extends TraceCommand {
           writer.finish();
         }
         progress.close();
-        print(report, new Ticks(reader.definitions().ticksPerSecond()));
+        print(repaired, new Ticks(reader.definitions().ticksPerSecond()));
       }
     }
   }
