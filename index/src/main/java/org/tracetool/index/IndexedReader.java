@@ -1,31 +1,26 @@
 package org.tracetool.index;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.List;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.FrontReader;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
-import org.tracetool.core.format.TraceFile;
-import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 
 /** A trace whose windows are found, with the state at their begin, by an index. */
-final class IndexedReader implements TraceReader, StateFacet {
-  private final TraceReader reader;
+final class IndexedReader extends FrontReader implements StateFacet {
   private final TraceIndex index;
   private final StartFacet starts;
 
   IndexedReader(TraceReader reader, TraceIndex index) {
-    this.reader = reader;
+    super(reader);
     this.index = index;
     this.starts = reader.facet(StartFacet.class);
   }
@@ -99,52 +94,12 @@ final class IndexedReader implements TraceReader, StateFacet {
   public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
     return options.window().isAll()
         ? reader.count(stream, section, options)
-        : TraceReader.super.count(stream, section, options);
+        : super.count(stream, section, options);
   }
 
   @Override
   public <F> F facet(Class<F> type) {
     return type == StateFacet.class ? type.cast(this) : reader.facet(type);
-  }
-
-  @Override
-  public boolean has(StreamInfo stream, Section section) {
-    return reader.has(stream, section);
-  }
-
-  @Override
-  public TraceFormat format() {
-    return reader.format();
-  }
-
-  @Override
-  public Definitions definitions() {
-    return reader.definitions();
-  }
-
-  @Override
-  public Definitions localDefinitions(StreamInfo stream) throws IOException {
-    return reader.localDefinitions(stream);
-  }
-
-  @Override
-  public List<StreamInfo> streams() {
-    return reader.streams();
-  }
-
-  @Override
-  public List<TraceFile> files() throws IOException {
-    return reader.files();
-  }
-
-  @Override
-  public List<TraceFile> parts() throws IOException {
-    return reader.parts();
-  }
-
-  @Override
-  public InputStream attachment(String role) throws IOException {
-    return reader.attachment(role);
   }
 
   /** Closes the index as well. */
@@ -153,7 +108,7 @@ final class IndexedReader implements TraceReader, StateFacet {
     try {
       index.close();
     } finally {
-      reader.close();
+      super.close();
     }
   }
 }

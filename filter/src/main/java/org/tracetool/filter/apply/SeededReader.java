@@ -1,17 +1,14 @@
 package org.tracetool.filter.apply;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.FrontReader;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TraceFile;
-import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
@@ -22,8 +19,7 @@ import org.tracetool.core.time.TimeWindow;
  * if the trace has snapshots; else everything from the start. The open calls of a state or a
  * snapshot are delivered as enters.
  */
-public final class SeededReader implements TraceReader {
-  private final TraceReader reader;
+public final class SeededReader extends FrontReader {
   private final boolean history;
   private final BooleanSupplier over;
   private final boolean callsBehind;
@@ -39,7 +35,7 @@ public final class SeededReader implements TraceReader {
 
   private SeededReader(
       TraceReader reader, boolean history, boolean callsBehind, BooleanSupplier over) {
-    this.reader = reader;
+    super(reader);
     this.history = history;
     this.callsBehind = callsBehind;
     this.over = over;
@@ -98,50 +94,5 @@ public final class SeededReader implements TraceReader {
       }
     }
     return best;
-  }
-
-  @Override
-  public TraceFormat format() {
-    return reader.format();
-  }
-
-  @Override
-  public Definitions definitions() {
-    return reader.definitions();
-  }
-
-  @Override
-  public Definitions localDefinitions(StreamInfo stream) throws IOException {
-    return reader.localDefinitions(stream);
-  }
-
-  @Override
-  public List<StreamInfo> streams() {
-    return reader.streams();
-  }
-
-  @Override
-  public boolean has(StreamInfo stream, Section section) {
-    return reader.has(stream, section);
-  }
-
-  @Override
-  public List<TraceFile> files() throws IOException {
-    return reader.files();
-  }
-
-  @Override
-  public List<TraceFile> parts() throws IOException {
-    return reader.parts();
-  }
-
-  @Override
-  public InputStream attachment(String role) throws IOException {
-    return reader.attachment(role);
-  }
-
-  @Override
-  public void close() throws IOException {
-    reader.close();
   }
 }

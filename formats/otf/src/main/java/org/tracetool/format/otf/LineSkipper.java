@@ -53,13 +53,11 @@ final class LineSkipper {
       byte c = b[at];
       long word = HexWords.load(b, at);
       if (c == '*') {
-        if (!line.is(word)) {
-          ProcessLine other = processes.wanted(word);
-          if (other == null) {
-            break;
-          }
-          line = other;
+        ProcessLine next = line.is(word) ? line : processes.wanted(word);
+        if (next == null) {
+          break;
         }
+        line = next;
         at += line.length;
       } else if (HexWords.isEnterOrLeave(c)) {
         // One path for both, since no processor can predict which of them comes next.

@@ -60,13 +60,11 @@ final class PlainLines {
         used += ROW;
         at += length + 1;
       } else if (c == '*') {
-        if (!line.is(word)) {
-          ProcessLine other = processes.wanted(word);
-          if (other == null) {
-            break;
-          }
-          line = other;
+        ProcessLine next = line.is(word) ? line : processes.wanted(word);
+        if (next == null) {
+          break;
         }
+        line = next;
         at += line.length;
       } else {
         long next;

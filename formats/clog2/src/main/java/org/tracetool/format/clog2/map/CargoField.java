@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.map.InfoValues;
 
 /**
  * A value in the information of an event.
@@ -21,7 +22,7 @@ public record CargoField(String name, char letter, KeyValueType type) {
     List<CargoField> fields = new ArrayList<>();
     for (int i = 0; i < parts.types().length(); i++) {
       char letter = parts.types().charAt(i);
-      KeyValueType type = type(letter);
+      KeyValueType type = InfoValues.type(letter);
       if (type == null) {
         break;
       }
@@ -42,21 +43,6 @@ public record CargoField(String name, char letter, KeyValueType type) {
       to--;
     }
     return from == to ? "value " + (number + 1) : before.substring(from, to);
-  }
-
-  /** What the model calls a letter; null for one that is not known. */
-  private static KeyValueType type(char letter) {
-    return switch (letter) {
-      case 's' -> KeyValueType.STRING;
-      case 'h' -> KeyValueType.INT16;
-      case 'd' -> KeyValueType.INT32;
-      case 'l' -> KeyValueType.INT64;
-      case 'x' -> KeyValueType.UINT32;
-      case 'X' -> KeyValueType.UINT64;
-      case 'e' -> KeyValueType.FLOAT;
-      case 'E' -> KeyValueType.DOUBLE;
-      default -> null;
-    };
   }
 
   /** Whether the rest of the information holds a whole value. */
