@@ -25,11 +25,7 @@ import org.tracetool.core.text.Hex;
 
 /** The Open Trace Format, version 1 family. */
 public final class OtfFormat
-    implements TraceFormat,
-        FragmentFacet,
-        NamelessLeavesFacet,
-        TextPartsFacet,
-        MasterlessFacet {
+    implements TraceFormat, FragmentFacet, NamelessLeavesFacet, TextPartsFacet, MasterlessFacet {
   private static final int CERTAIN = 90;
   private static final int LIKELY = 60;
 
