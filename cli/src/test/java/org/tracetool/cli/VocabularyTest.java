@@ -103,7 +103,6 @@ final class VocabularyTest {
           "files pack",
           "files unpack",
           "index",
-          "view",
           "install-links");
 
   private static final Set<String> REPORTERS =
