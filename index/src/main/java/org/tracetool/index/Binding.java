@@ -22,23 +22,34 @@ final class Binding {
   /** Bytes that are looked at at each end of a file. */
   private static final int END = 4096;
 
-  /** A file; its name is relative to the folder of the first one, its time in milliseconds. */
-  private record Bound(String name, long size, long time) {}
+  /**
+   * A file.
+   *
+   * @param ending its name relative to the folder of the first file, without what both names begin
+   *     with: a trace with another name is the same trace
+   * @param time in milliseconds
+   */
+  private record Bound(String ending, long size, long time) {}
 
   private final String format;
   private final List<Bound> files;
   private final int content;
 
-  private Binding(String format, List<Bound> files, int content) {
+  /** Names of the files as they are now; empty for an index. */
+  private final List<String> names;
+
+  private Binding(String format, List<Bound> files, int content, List<String> names) {
     this.format = format;
     this.files = files;
     this.content = content;
+    this.names = names;
   }
 
   /** The trace as it is now. */
   static Binding of(TraceReader reader) throws IOException {
     List<TraceFile> parts = reader.files();
     List<Bound> files = new ArrayList<>();
+    List<String> names = new ArrayList<>();
     CRC32C crc = new CRC32C();
     Path folder = parts.isEmpty() ? null : parts.get(0).path().toAbsolutePath().getParent();
     Path last = null;
@@ -51,12 +62,21 @@ final class Binding {
       last = path;
       String name = folder == null ? path.toString() : folder.relativize(path).toString();
       long time = Files.getLastModifiedTime(path).toMillis();
-      files.add(new Bound(name, Files.size(path), time));
+      names.add(name);
+      files.add(new Bound(ending(name, names.get(0)), Files.size(path), time));
       if (read++ < MOST_READ) {
         addEnds(path, crc);
       }
     }
-    return new Binding(reader.format().id(), files, (int) crc.getValue());
+    return new Binding(reader.format().id(), files, (int) crc.getValue(), names);
+  }
+
+  private static String ending(String name, String first) {
+    int at = 0;
+    while (at < Math.min(name.length(), first.length()) && name.charAt(at) == first.charAt(at)) {
+      at++;
+    }
+    return name.substring(at);
   }
 
   private static void addEnds(Path path, CRC32C crc) throws IOException {
@@ -95,8 +115,8 @@ final class Binding {
       Bound was = files.get(i);
       Bound is = now.files.get(i);
       if (!was.equals(is)) {
-        String file = is.name();
-        return was.name().equals(file) && was.size() == is.size()
+        String file = now.names.get(i);
+        return was.ending().equals(is.ending()) && was.size() == is.size()
             ? "the time of " + file + " has changed since it was made"
             : "the file " + file + " has changed since it was made";
       }
@@ -107,7 +127,7 @@ final class Binding {
   void write(ByteSink out) {
     out.text(format).word(content).number(files.size());
     for (Bound file : files) {
-      out.text(file.name()).number(file.size()).signed(file.time());
+      out.text(file.ending()).number(file.size()).signed(file.time());
     }
   }
 
@@ -119,6 +139,6 @@ final class Binding {
     for (int i = 0; i < count; i++) {
       files.add(new Bound(in.text(), in.number(), in.signed()));
     }
-    return new Binding(format, files, content);
+    return new Binding(format, files, content, List.of());
   }
 }

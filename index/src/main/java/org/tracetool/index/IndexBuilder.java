@@ -12,6 +12,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.NoteTaker;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -37,17 +38,19 @@ public final class IndexBuilder {
   /** Boxes of all processes, which are in memory. */
   private static final int ALL_BOXES = 1 << 17;
 
-  /** Part of the budget that states may take. */
-  private static final int STATES_SHARE = 2;
+  /** States, previews and notes take equal parts of the budget. */
+  private static final int PARTS = 3;
 
   private final TraceReader reader;
+  private final NoteTaker notes;
   private final IndexOptions options;
   private final ReadOptions reading;
   private final StreamPart[] parts;
   private final int mostBoxes;
 
-  private IndexBuilder(TraceReader reader, IndexOptions options) {
+  private IndexBuilder(TraceReader reader, IndexOptions options, NoteTaker notes) {
     this.reader = reader;
+    this.notes = notes;
     this.options = options;
     this.reading = options.reading().withWindow(TimeWindow.ALL).withLocations(null).withKinds(null);
     int processes = Math.max(1, reader.definitions().count(DefinitionKind.LOCATION));
@@ -61,12 +64,23 @@ public final class IndexBuilder {
    * @return bytes of the index
    */
   public static long write(TraceReader reader, Path file, IndexOptions options) throws IOException {
-    return new IndexBuilder(reader, options).run(file);
+    return write(reader, file, options, null);
+  }
+
+  /**
+   * As {@link #write(TraceReader, Path, IndexOptions)}, with notes, which {@link
+   * org.tracetool.core.format.NotesFacet} of the reader with the index gives back.
+   *
+   * @param notes takes them; null for none
+   */
+  public static long write(TraceReader reader, Path file, IndexOptions options, NoteTaker notes)
+      throws IOException {
+    return new IndexBuilder(reader, options, notes).run(file);
   }
 
   private long run(Path file) throws IOException {
     Binding binding = Binding.of(reader);
-    long budget = options.budget(binding.bytes()) / STATES_SHARE;
+    long budget = options.budget(binding.bytes()) / PARTS;
     List<StreamInfo> streams = reader.streams();
     Map<Integer, Long> sizes = new HashMap<>();
     for (TraceFile f : reader.files()) {
@@ -83,7 +97,25 @@ public final class IndexBuilder {
           long own = (long) ((double) budget * size / all);
           parts[i] = part(streams.get(i), size, own);
         });
-    return new IndexWriter(binding).write(parts, previews(budget), file);
+    return new IndexWriter(binding).write(parts, previews(budget), notes(budget), file);
+  }
+
+  /** The notes, if they can be used: places of streams have to be known as well. */
+  private List<PackedNote> notes(long budget) throws IOException {
+    boolean all = notes != null;
+    for (StreamPart part : parts) {
+      all &= part.usable();
+    }
+    List<PackedNote> packed = List.of();
+    for (long most = 2 * budget; all && most > 0; most /= 2) {
+      packed = PackedNote.all(notes.end(most));
+      long sum = 0;
+      for (PackedNote note : packed) {
+        sum += note.packed().length;
+      }
+      all = sum > budget;
+    }
+    return all ? List.of() : packed;
   }
 
   /** The previews of all together and of each process, which share the room equally. */
@@ -149,8 +181,10 @@ public final class IndexBuilder {
     long time = 0;
     long next = checkpoints.nextTime();
     boolean sorted = true;
+    NoteTaker.OfStream taker = notes == null ? taken -> {} : notes.begin(stream);
     try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
       while (source.read(block)) {
+        taker.take(block);
         records += block.rows();
         options.progress().accept(block.rows());
         event.wrap(block);

@@ -18,7 +18,8 @@ final class IndexWriter {
   }
 
   /** Writes all parts; returns the length of the file. */
-  long write(StreamPart[] parts, List<PreviewTree> trees, Path path) throws IOException {
+  long write(StreamPart[] parts, List<PreviewTree> trees, List<PackedNote> notes, Path path)
+      throws IOException {
     try (FileChannel opened =
         FileChannel.open(
             path,
@@ -36,6 +37,11 @@ final class IndexWriter {
       for (PreviewTree tree : trees) {
         directory.number(Integer.toUnsignedLong(tree.process()));
         tree(tree).write(directory);
+      }
+      directory.number(notes.size());
+      for (PackedNote note : notes) {
+        directory.text(note.name());
+        addPacked(note.packed(), note.length()).write(directory);
       }
       Block last = add(directory.toBytes());
       file.write(ByteBuffer.wrap(IndexFile.header(end, last)), 0);

@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.FrontReader;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -15,13 +14,11 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 
 /** A trace whose windows are found, with the state at their begin, by an index. */
-final class IndexedReader extends FrontReader implements StateFacet {
-  private final TraceIndex index;
+final class IndexedReader extends NotedReader implements StateFacet {
   private final StartFacet starts;
 
   IndexedReader(TraceReader reader, TraceIndex index) {
-    super(reader);
-    this.index = index;
+    super(reader, index);
     this.starts = reader.facet(StartFacet.class);
   }
 
@@ -78,11 +75,6 @@ final class IndexedReader extends FrontReader implements StateFacet {
     }
   }
 
-  /** Everything is read from the start, as if there were no index. */
-  private static void refused(IndexRefusedException why, ReadOptions options) {
-    options.diagnostics().warning(TraceIndex.NOT_USED, why.getMessage());
-  }
-
   private EventSource open(StreamInfo stream, TraceIndex.Checkpoint at, ReadOptions options)
       throws IOException {
     return at == null
@@ -92,23 +84,16 @@ final class IndexedReader extends FrontReader implements StateFacet {
 
   @Override
   public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
-    return options.window().isAll()
-        ? reader.count(stream, section, options)
-        : super.count(stream, section, options);
+    if (options.window().isAll()) {
+      return reader.count(stream, section, options);
+    }
+    try (EventSource source = open(stream, section, options)) {
+      return Tally.of(source);
+    }
   }
 
   @Override
   public <F> F facet(Class<F> type) {
-    return type == StateFacet.class ? type.cast(this) : reader.facet(type);
-  }
-
-  /** Closes the index as well. */
-  @Override
-  public void close() throws IOException {
-    try {
-      index.close();
-    } finally {
-      super.close();
-    }
+    return type == StateFacet.class ? type.cast(this) : super.facet(type);
   }
 }

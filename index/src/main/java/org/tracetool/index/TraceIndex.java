@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.format.NotesFacet;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.TraceReader;
@@ -42,6 +43,7 @@ public final class TraceIndex implements Closeable {
   private final Map<Integer, StreamTable> tables = new HashMap<>();
 
   private final Map<Integer, Block> trees = new HashMap<>();
+  private final Map<String, Block> notes = new HashMap<>();
 
   private TraceIndex(IndexFile file) {
     this.file = file;
@@ -96,6 +98,9 @@ public final class TraceIndex implements Closeable {
     }
     for (int rest = in.count(1 + Block.LEAST_REFERENCE); rest > 0; rest--) {
       trees.put((int) in.number(), Block.read(in));
+    }
+    for (int rest = in.count(1 + Block.LEAST_REFERENCE); rest > 0; rest--) {
+      notes.put(in.text(), Block.read(in));
     }
   }
 
@@ -185,6 +190,26 @@ public final class TraceIndex implements Closeable {
     for (int process : trees.keySet()) {
       tree(process, tree -> tree.check(file));
     }
+    for (String name : notes.keySet()) {
+      notes(name);
+    }
+  }
+
+  /**
+   * The notes of a name, see {@link NotesFacet}.
+   *
+   * @return null if there are none
+   */
+  long[] notes(String name) throws IOException {
+    Block block = notes.get(name);
+    if (block == null) {
+      return null;
+    }
+    try {
+      return PackedNote.numbers(file.block(block));
+    } catch (ByteInput.Malformed e) {
+      throw file.refused("is damaged: " + e.getMessage());
+    }
   }
 
   /**
@@ -234,14 +259,17 @@ public final class TraceIndex implements Closeable {
 
   /**
    * The trace with the help of this index: it has a {@link StateFacet}, and windows are opened at
-   * places that the index knows. Records, and their order, are the same.
+   * places that the index knows, or that the trace finds by itself: STF by its anchors, SLOG-2 by
+   * its tree. It has a {@link NotesFacet} as well. Records, and their order, are the same.
    *
-   * @param trace the trace that the index was opened with; returned as it is if it has that facet
-   *     by itself, or streams whose records are not in order of time
+   * @param trace the trace that the index was opened with; returned as it is if this index is of no
+   *     use, since streams have records that are not in order of time
    */
   public TraceReader reader(TraceReader trace) throws IOException {
-    boolean better = trace.facet(StateFacet.class) == null;
-    return better && isOfUse(trace) ? new IndexedReader(trace, this) : trace;
+    if (trace.facet(StateFacet.class) != null) {
+      return notes.isEmpty() ? trace : new NotedReader(trace, this);
+    }
+    return isOfUse(trace) ? new IndexedReader(trace, this) : trace;
   }
 
   @Override

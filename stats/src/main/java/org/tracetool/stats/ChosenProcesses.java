@@ -39,6 +39,11 @@ final class ChosenProcesses {
     return new ChosenProcesses(places);
   }
 
+  /** No process of a trace. */
+  static ChosenProcesses none(TraceIndex index) {
+    return new ChosenProcesses(new boolean[index.processes().size()]);
+  }
+
   /** Returns whether every process is chosen. */
   boolean isAll() {
     return places == null;

@@ -42,6 +42,7 @@ final class Endpoints {
   private int end;
   private int open;
   private long lastTime;
+  private boolean exact = true;
 
   /** Ends of a process, none yet. */
   Endpoints(SpillStore store) {
@@ -102,6 +103,7 @@ final class Endpoints {
         waiting[at + DONE] = 1;
       }
       open = 0;
+      exact = false;
       flush();
     }
     if (end == waiting.length) {
@@ -129,6 +131,11 @@ final class Endpoints {
     waiting[at + LEAVE] = leave;
     waiting[at + DONE] = 1;
     open--;
+  }
+
+  /** Returns whether none was given up because too many waited. */
+  boolean isExact() {
+    return exact;
   }
 
   /** Returns whether anything waits for a call to end. */

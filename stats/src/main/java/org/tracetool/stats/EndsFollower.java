@@ -24,6 +24,7 @@ final class EndsFollower {
   private long[] frames = new long[16 * FRAME];
   private int depth;
   private long beyond;
+  private long beyondEver;
   private long now;
 
   EndsFollower(SpillStore store, int place, int token, long time) {
@@ -47,6 +48,7 @@ final class EndsFollower {
     advance(time);
     if (depth == MOST_DEPTH) {
       beyond++;
+      beyondEver++;
       return;
     }
     int at = depth++ * FRAME;
@@ -105,6 +107,17 @@ final class EndsFollower {
 
   /** No more will happen. */
   void finish() throws IOException {
-    endpoints.finish(now);
+    finish(KnownWaits.NONE);
+  }
+
+  /** No more is read; what is known of later times counts. */
+  void finish(KnownWaits known) throws IOException {
+    process.last = now;
+    endpoints.finish(known.openUntil(process.process, now));
+  }
+
+  /** Returns whether everything was followed to its end. */
+  boolean isExact() {
+    return beyondEver == 0 && endpoints.isExact();
   }
 }

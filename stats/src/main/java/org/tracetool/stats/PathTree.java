@@ -256,6 +256,11 @@ public final class PathTree {
     return depths[node];
   }
 
+  /** Returns whether any call at a node has time in common with what was summed up. */
+  public boolean isUsed(int node) {
+    return get(node, CallSums.CALLS) + get(node, CallSums.OPEN) + get(node, CallSums.EARLIER) > 0;
+  }
+
   /** A column of {@link CallSums} at a node; only those of counts and of exclusive times exist. */
   public long get(int node, int column) {
     return sums[node * CallSums.WIDTH + column];

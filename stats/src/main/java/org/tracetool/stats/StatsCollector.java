@@ -31,10 +31,13 @@ public final class StatsCollector {
   /** Whether processes that are not chosen are read, too, since others may wait for them. */
   private final boolean others;
 
+  /** What is known of times that then are not read, if waiting is analysed. */
+  private final KnownWaits known;
+
   private final ConcurrentLinkedQueue<Partial> idle = new ConcurrentLinkedQueue<>();
   private final List<Partial> made = new ArrayList<>();
 
-  private StatsCollector(TraceReader reader, StatsOptions options) {
+  private StatsCollector(TraceReader reader, StatsOptions options) throws IOException {
     this.reader = reader;
     this.options = options;
     index =
@@ -46,6 +49,10 @@ public final class StatsCollector {
     others =
         options.parts().contains(StatsOptions.Part.WAITS)
             || options.parts().contains(StatsOptions.Part.PARTNERS);
+    known =
+        options.parts().contains(StatsOptions.Part.WAITS)
+            ? KnownWaits.of(reader, index, options)
+            : KnownWaits.NONE;
   }
 
   /** Sums up the events of a trace. */
@@ -73,7 +80,7 @@ public final class StatsCollector {
       takeMarkers(sums);
       WaitAnalysis analysis = null;
       if (waits) {
-        analysis = new WaitAnalysis(sums, chosen);
+        analysis = new WaitAnalysis(sums, chosen, known, null);
         analysis.run();
         SumsReport.warning(
             options.reading().diagnostics(),
@@ -111,7 +118,7 @@ public final class StatsCollector {
     if (others) {
       reading = reading.withLocations(null);
     }
-    StreamCollector collector = new StreamCollector(sums, stream.id(), store, chosen);
+    StreamCollector collector = new StreamCollector(sums, stream.id(), store, chosen, known);
     try (EventSource source = open(stream, reading, store != null, ahead)) {
       EventBlock block = new EventBlock();
       while (source.read(block) && !collector.isDone(block)) {
@@ -126,12 +133,14 @@ public final class StatsCollector {
   /**
    * Opens a stream so that calls open at the begin of the window are known.
    *
-   * @param history whether everything before the window matters, since messages of it wait for each
-   *     other
+   * @param history whether everything before the window matters that is not known, since messages
+   *     of it wait for each other
    */
   private EventSource open(StreamInfo stream, ReadOptions reading, boolean history, ReadAhead ahead)
       throws IOException {
-    EventSource source = history ? null : StateSource.open(reader, stream, reading);
+    ReadOptions late =
+        history ? reading.withWindow(new TimeWindow(known.from(), reading.window().to())) : reading;
+    EventSource source = StateSource.open(reader, stream, late);
     if (source == null) {
       source = reader.open(stream, Section.EVENTS, reading.withWindow(TimeWindow.ALL));
     }

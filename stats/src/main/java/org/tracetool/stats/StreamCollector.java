@@ -8,7 +8,6 @@ import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
@@ -50,6 +49,8 @@ final class StreamCollector {
   private final PlaceIndex fileIndex;
   private final PlaceIndex contextIndex;
   private final HandleOperations handleOperations;
+  private final StreamEnds ends;
+  private final KnownWaits waits;
   private final int receiveTimeKey;
 
   private final TokenTable<Member> known = new TokenTable<>();
@@ -117,8 +118,11 @@ final class StreamCollector {
    *
    * @param store keeps the ends of messages; null if not needed
    * @param chosen the processes that are summed up
+   * @param waits of times that are not read
    */
-  StreamCollector(Partial sums, int stream, SpillStore store, ChosenProcesses chosen) {
+  StreamCollector(
+      Partial sums, int stream, SpillStore store, ChosenProcesses chosen, KnownWaits waits) {
+    this.waits = waits;
     this.sums = sums;
     this.index = sums.index;
     this.store = store;
@@ -135,6 +139,7 @@ final class StreamCollector {
     contextIndex = index.contexts().of(stream);
     handleOperations = new HandleOperations(sums, stream);
     receiveTimeKey = index.receiveTimeKey();
+    ends = new StreamEnds(index, stream);
     kinds = sums.kinds;
   }
 
@@ -219,7 +224,7 @@ final class StreamCollector {
 
   /** Returns whether nothing that comes can count any more. */
   boolean isDone(EventBlock coming) {
-    if (store != null || coming.usedWords() == 0 || !window.isBehind(coming.words()[0])) {
+    if (coming.usedWords() == 0 || !isBehind(coming.words()[0])) {
       return false;
     }
     for (Member p : all) {
@@ -228,6 +233,10 @@ final class StreamCollector {
       }
     }
     return others == null || !others.isPending();
+  }
+
+  private boolean isBehind(long time) {
+    return store == null ? window.isBehind(time) : waits.isOver(time);
   }
 
   /** Takes all events of a block. */
@@ -319,7 +328,7 @@ final class StreamCollector {
     long time = words[at];
     int kind = EventBlock.kindOrdinal(head);
     if (p.follower != null) {
-      follow(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+      ends.follow(p.follower, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
     }
     if (p.calls == null) {
       if (window.contains(time)) {
@@ -391,48 +400,6 @@ final class StreamCollector {
   /** The time that counts: in the window it does not go backwards. */
   private long advance(Member p, long time) {
     return window.isBehind(time) ? time : p.calls.advance(time);
-  }
-
-  /** Notes events that others may wait for. */
-  private void follow(Member p, EventKind kind, long time, long[] w, int f, long head)
-      throws IOException {
-    EndsFollower follower = p.follower;
-    switch (kind) {
-      case ENTER -> follower.enter(time, regionIndex.of((int) w[f]));
-      case LEAVE -> follower.leave(time);
-      case SEND, ISEND, RECEIVE, IRECEIVE -> {
-        boolean isSend = kind == EventKind.SEND || kind == EventKind.ISEND;
-        boolean timed = isSend && isTimed(w, f, EventBlock.pairs(head));
-        int end = timed ? Endpoints.TIMED_SEND : isSend ? Endpoints.SEND : Endpoints.RECEIVE;
-        follower.message(
-            end,
-            time,
-            processIndex.of((int) w[f]),
-            w[f + 2],
-            commIndex.of((int) w[f + 3]),
-            w[f + 1]);
-      }
-      case COLLECTIVE_BEGIN ->
-          follower.begin(
-              time,
-              collectiveIndex.of((int) w[f]),
-              commIndex.of((int) w[f + 2]),
-              root(w[f + 3]) + 1,
-              w[f + 1]);
-      case COLLECTIVE_END -> follower.end(time, w[f]);
-      case COLLECTIVE ->
-          follower.operation(
-              time,
-              collectiveIndex.of((int) w[f]),
-              commIndex.of((int) w[f + 1]),
-              root(w[f + 2]) + 1,
-              Math.max(0, w[f + 5]));
-      default -> {
-        if (!kind.isSnapshot()) {
-          follower.other(time);
-        }
-      }
-    }
   }
 
   /** A process that is not chosen is the partner of a chosen one. */
@@ -573,7 +540,7 @@ final class StreamCollector {
     }
     boolean timed = false;
     for (int i = 0; i < pairs && receiveTimeKey != 0; i++) {
-      if (isReceiveTime(w[f + 5 + 2 * i])) {
+      if (ends.isReceiveTime(w[f + 5 + 2 * i])) {
         long ticks = w[f + 6 + 2 * i] - time;
         MessageSums.timed(sums.messagePairs.table(), pair, length, ticks);
         MessageSums.timed(sums.messageTags.table(), tagKey, length, ticks);
@@ -586,19 +553,6 @@ final class StreamCollector {
       }
     }
     return timed;
-  }
-
-  private boolean isReceiveTime(long pairHead) {
-    return (int) pairHead == receiveTimeKey && pairHead >>> 32 == KeyValueType.UINT64.ordinal();
-  }
-
-  private boolean isTimed(long[] w, int f, int pairs) {
-    for (int i = 0; i < pairs && receiveTimeKey != 0; i++) {
-      if (isReceiveTime(w[f + 5 + 2 * i])) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void receive(Member p, long time, long[] w, int f) throws IOException {
@@ -889,7 +843,7 @@ final class StreamCollector {
   void end(long end) throws IOException {
     for (Member p : all) {
       if (p.follower != null) {
-        p.follower.finish();
+        p.follower.finish(waits);
         sums.endpoints.add(p.follower.endpoints);
         sums.endpointProcesses.add(p.follower.process);
       }

@@ -115,7 +115,7 @@ public final class SummingWriter extends FrontWriter {
 
     Summing(int stream, EventSink sink) {
       this.sink = sink;
-      collector = new StreamCollector(sums, stream, null, ChosenProcesses.ALL);
+      collector = new StreamCollector(sums, stream, null, ChosenProcesses.ALL, KnownWaits.NONE);
       rows = calls == null ? null : calls.stream(stream);
     }
 

@@ -68,6 +68,8 @@ public final class WaitAnalysis {
   private final Partial sums;
   private final TraceIndex index;
   private final ChosenProcesses chosen;
+  private final KnownWaits known;
+  private final WaitMoments moments;
   private final TimeWindow window;
   private final KeyedSums byProcess = new KeyedSums(Fold.SUM, Fold.SUM);
   private final KeyedSums byRegion = new KeyedSums(Fold.SUM, Fold.SUM);
@@ -118,10 +120,14 @@ public final class WaitAnalysis {
    * For the ends that the sums have noted, of all processes and times.
    *
    * @param chosen the processes whose waiting and messages count
+   * @param known of the times that were not read
+   * @param moments takes what is under way at moments; null if not needed
    */
-  WaitAnalysis(Partial sums, ChosenProcesses chosen) {
+  WaitAnalysis(Partial sums, ChosenProcesses chosen, KnownWaits known, WaitMoments moments) {
     this.sums = sums;
     this.chosen = chosen;
+    this.known = known;
+    this.moments = moments;
     window = sums.options.reading().window();
     index = sums.index;
     mostPending = sums.options.mostPending();
@@ -159,10 +165,17 @@ public final class WaitAnalysis {
       takesPart[index.processOf(places[i])] |= has[i];
     }
     sums.endpoints.clear();
+    for (int place = 0; place < takesPart.length; place++) {
+      takesPart[place] |= known.takesPart(place);
+    }
     countMembers();
+    begin();
     LoserTree tree = new LoserTree(first, has);
-    for (int w = tree.winner(); w >= 0; w = tree.winner()) {
+    for (int w = tree.winner(); w >= 0 && !known.isOver(logs[w].time); w = tree.winner()) {
       Endpoints e = logs[w];
+      if (moments != null) {
+        moments.reach(e.time, halves.size() + calls.size(), collectives);
+      }
       if (e.kind == Endpoints.COLLECTIVE) {
         arrive(places[w], e);
       } else {
@@ -175,7 +188,174 @@ public final class WaitAnalysis {
         tree.remove();
       }
     }
-    finish();
+    if (known.hasEnd()) {
+      finishAsKnown();
+    } else {
+      finish();
+    }
+    longest.sort(LONGEST_FIRST);
+    if (longest.size() > MOST_LONGEST) {
+      longest.subList(MOST_LONGEST, longest.size()).clear();
+    }
+  }
+
+  /** Returns which processes take part in messages or operations. */
+  boolean[] takesPart() {
+    return takesPart;
+  }
+
+  // Times that were not read
+
+  /** What waits when reading begins. */
+  private void begin() {
+    long[] turns = known.turns();
+    for (int i = 0; i < turns.length; i += 3) {
+      collectives.setTurn(turns[i], 0, turns[i + 1], turns[i + 2]);
+    }
+    for (WaitItem item : known.atBegin()) {
+      if (item.isMessage()) {
+        half(item);
+      } else {
+        operation(item, known.from());
+      }
+    }
+  }
+
+  private void half(WaitItem m) {
+    boolean sent = m.kind() != WaitItem.RECEIVE && isBeforeBegin(m.get(WaitItem.SENT));
+    boolean received = m.kind() != WaitItem.SEND && isBeforeBegin(m.get(WaitItem.RECEIVED));
+    if (sent == received) {
+      return; // none of its halves, or both, which are told for their calls
+    }
+    int sender = (int) m.get(WaitItem.SENDER);
+    int receiver = (int) m.get(WaitItem.RECEIVER);
+    int slot = messages.add(sent, sender, receiver, m.get(WaitItem.COMM), m.get(WaitItem.TAG));
+    long timed = m.get(WaitItem.TIMED) == 0 ? Endpoints.SEND : Endpoints.TIMED_SEND;
+    halves.set(slot, ROW_KIND, sent ? timed : Endpoints.RECEIVE);
+    halves.set(slot, TIME, m.get(sent ? WaitItem.SENT : WaitItem.RECEIVED));
+    halves.set(slot, ENTER, m.get(sent ? WaitItem.SEND_ENTER : WaitItem.RECEIVE_ENTER));
+    halves.set(slot, LEAVE, m.get(sent ? WaitItem.SEND_LEAVE : WaitItem.RECEIVED));
+    halves.set(slot, REGION, m.get(sent ? WaitItem.SEND_REGION : WaitItem.RECEIVE_REGION));
+    halves.set(slot, LENGTH, m.get(WaitItem.LENGTH));
+    halves.set(slot, PLACE, sent ? sender : receiver);
+  }
+
+  private boolean isBeforeBegin(long time) {
+    return Long.compareUnsigned(time, known.from()) < 0;
+  }
+
+  /** Adds the calls of an operation before a time; gives the first one. */
+  private int operation(WaitItem o, long before) {
+    int comm = (int) o.get(WaitItem.OPERATION_COMM);
+    long number = o.get(WaitItem.NUMBER);
+    for (int i = 0; i < o.calls(); i++) {
+      if (Long.compareUnsigned(o.ofCall(i, WaitItem.TIME), before) < 0) {
+        int place = (int) o.ofCall(i, WaitItem.PLACE);
+        int slot = collectives.add(comm, 0, number);
+        calls.set(slot, ROW_KIND, Endpoints.COLLECTIVE);
+        calls.set(slot, TIME, o.ofCall(i, WaitItem.TIME));
+        calls.set(slot, ENTER, o.ofCall(i, WaitItem.TIME));
+        calls.set(slot, LEAVE, o.ofCall(i, WaitItem.LEAVE));
+        calls.set(slot, REGION, o.ofCall(i, WaitItem.REGION));
+        calls.set(slot, PLACE, place);
+        calls.set(slot, OPERATION, o.ofCall(i, WaitItem.WHAT));
+        calls.set(slot, ROOT, o.ofCall(i, WaitItem.ROOT));
+        if (member(comm, place) >= 0) {
+          int first = collectives.find(comm, 0, number);
+          calls.set(first, CAME, calls.get(first, CAME) + 1);
+        }
+      }
+    }
+    return collectives.find(comm, 0, number);
+  }
+
+  /** What is under way when reading ends: how it goes on is known. */
+  private void finishAsKnown() {
+    while (calls.size() > 0) {
+      collectives.remove(calls.oldest());
+    }
+    for (WaitItem item : known.atEnd()) {
+      if (item.kind() == WaitItem.PAIR) {
+        pair(item);
+      } else if (item.isMessage()) {
+        boolean send = item.kind() == WaitItem.SEND;
+        unmatched(
+            (int) item.get(WaitItem.SENDER),
+            (int) item.get(WaitItem.RECEIVER),
+            item.get(send ? WaitItem.SENT : WaitItem.RECEIVED),
+            send
+                ? item.get(WaitItem.TIMED) == 0 ? Endpoints.SEND : Endpoints.TIMED_SEND
+                : Endpoints.RECEIVE);
+      } else {
+        int first = operation(item, -1L);
+        incomplete += item.kind() == WaitItem.INCOMPLETE && counts(first) ? 1 : 0;
+        end(first);
+      }
+    }
+  }
+
+  private void pair(WaitItem m) {
+    pair(
+        (int) m.get(WaitItem.SENDER),
+        (int) m.get(WaitItem.RECEIVER),
+        m.get(WaitItem.SENT),
+        m.get(WaitItem.SEND_ENTER),
+        m.get(WaitItem.SEND_LEAVE),
+        (int) m.get(WaitItem.SEND_REGION),
+        m.get(WaitItem.TIMED) != 0,
+        m.get(WaitItem.LENGTH),
+        m.get(WaitItem.RECEIVED),
+        m.get(WaitItem.RECEIVE_ENTER),
+        (int) m.get(WaitItem.RECEIVE_REGION),
+        (int) m.get(WaitItem.COMM),
+        m.get(WaitItem.TAG));
+  }
+
+  /** A half of a message of which the other one never comes. */
+  private void note(int slot) {
+    boolean send = halves.get(slot, ROW_KIND) != Endpoints.RECEIVE;
+    long time = halves.get(slot, TIME);
+    long enter = halves.get(slot, ENTER);
+    long region = halves.get(slot, REGION);
+    moments.add(
+        new WaitItem(
+            new long[] {
+              send ? WaitItem.SEND : WaitItem.RECEIVE,
+              halves.key(slot, 0) >>> 32,
+              (int) halves.key(slot, 0),
+              halves.key(slot, 1) >> 1,
+              halves.key(slot, 2),
+              halves.get(slot, LENGTH),
+              halves.get(slot, ROW_KIND) == Endpoints.TIMED_SEND ? 1 : 0,
+              send ? region : -1,
+              send ? -1 : region,
+              time,
+              enter,
+              send ? halves.get(slot, LEAVE) : time,
+              time,
+              enter
+            }));
+  }
+
+  /** An operation ends. */
+  private void note(int first, boolean complete) {
+    int n = collectives.count(first);
+    long[] words = new long[WaitItem.FIRST_CALL + n * WaitItem.CALL];
+    words[0] = complete ? WaitItem.OPERATION : WaitItem.INCOMPLETE;
+    words[WaitItem.OPERATION_COMM] = calls.key(first, 0);
+    words[WaitItem.NUMBER] = calls.key(first, 2);
+    words[WaitItem.CALLS] = n;
+    int at = WaitItem.FIRST_CALL;
+    for (int c = first; c != Waiting.NONE; c = calls.next(c)) {
+      words[at + WaitItem.PLACE] = place(c);
+      words[at + WaitItem.REGION] = calls.get(c, REGION);
+      words[at + WaitItem.WHAT] = calls.get(c, OPERATION);
+      words[at + WaitItem.ROOT] = calls.get(c, ROOT);
+      words[at + WaitItem.TIME] = calls.get(c, TIME);
+      words[at + WaitItem.LEAVE] = calls.get(c, LEAVE);
+      at += WaitItem.CALL;
+    }
+    moments.add(new WaitItem(words));
   }
 
   // Messages
@@ -261,6 +441,26 @@ public final class WaitAnalysis {
       int receiveRegion,
       int comm,
       long tag) {
+    if (moments != null) {
+      moments.add(
+          new WaitItem(
+              new long[] {
+                WaitItem.PAIR,
+                sender,
+                receiver,
+                comm,
+                tag,
+                length,
+                timed ? 1 : 0,
+                sendRegion,
+                receiveRegion,
+                sent,
+                sendEnter,
+                sendLeave,
+                received,
+                receiveEnter
+              }));
+    }
     if (!timed && window.contains(sent) && isChosen(sender, receiver)) {
       long ticks = received - sent;
       MessageSums.timed(
@@ -417,6 +617,9 @@ public final class WaitAnalysis {
       long came = calls.get(first, CAME) + 1;
       calls.set(first, CAME, came);
       if (came == commSizes[e.comm]) {
+        if (moments != null) {
+          note(first, true);
+        }
         end(first);
       }
     }
@@ -506,19 +709,25 @@ public final class WaitAnalysis {
     while (calls.size() > 0) {
       int first = calls.oldest();
       incomplete += counts(first) ? 1 : 0;
+      if (moments != null) {
+        note(first, false);
+      }
       end(first);
     }
     for (int n = halves.oldest(); n != Waiting.NONE; n = halves.younger(n)) {
+      if (moments != null) {
+        note(n);
+      }
       int sender = (int) (halves.key(n, 0) >>> 32);
       int receiver = (int) halves.key(n, 0);
-      if (isChosen(sender, receiver) && window.contains(halves.get(n, TIME))) {
-        unmatchedReceives += halves.get(n, ROW_KIND) == Endpoints.RECEIVE ? 1 : 0;
-        unmatchedSends += halves.get(n, ROW_KIND) == Endpoints.SEND ? 1 : 0;
-      }
+      unmatched(sender, receiver, halves.get(n, TIME), halves.get(n, ROW_KIND));
     }
-    longest.sort(LONGEST_FIRST);
-    if (longest.size() > MOST_LONGEST) {
-      longest.subList(MOST_LONGEST, longest.size()).clear();
+  }
+
+  private void unmatched(int sender, int receiver, long time, long kind) {
+    if (isChosen(sender, receiver) && window.contains(time)) {
+      unmatchedReceives += kind == Endpoints.RECEIVE ? 1 : 0;
+      unmatchedSends += kind == Endpoints.SEND ? 1 : 0;
     }
   }
 

@@ -9,14 +9,17 @@ import java.util.List;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.console.StandardOutput;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.TraceIndex;
 import org.tracetool.unify.local.LocalFiles;
 import picocli.CommandLine.Mixin;
 
@@ -48,7 +51,7 @@ abstract class FilesSubcommand extends TraceCommand {
     }
     format = input.format(trace);
     try (FileHandles handles = new FileHandles()) {
-      return format.fileSet(trace, options(handles));
+      return IndexedFiles.of(format.fileSet(trace, options(handles)));
     }
   }
 
@@ -60,8 +63,20 @@ abstract class FilesSubcommand extends TraceCommand {
   /** The problem that the beginning of a file shows; null if none. */
   final String defect(TraceFile file) throws IOException {
     try (FileHandles handles = new FileHandles()) {
-      return format.defect(file, options(handles));
+      if (!IndexedFiles.isIndex(file)) {
+        return format.defect(file, options(handles));
+      }
+      return defectOfIndex(file, handles);
     }
+  }
+
+  private String defectOfIndex(TraceFile file, FileHandles handles) throws IOException {
+    try (TraceReader reader = format.open(trace, options(handles))) {
+      TraceIndex.open(file.path(), reader).close();
+    } catch (DamagedTraceException e) {
+      return null; // of the trace, which is told apart
+    }
+    return null;
   }
 
   /** The name of a control file means local files; a prefix means the trace if there is one. */

@@ -125,6 +125,7 @@ final class PackCommand extends NamedTraceCommand {
   /** The main file first: then a cut archive can still be read in part. */
   private static List<TraceFile> mainFirst(FileSet set) {
     List<TraceFile> files = new ArrayList<>(set.files());
+    files.removeIf(IndexedFiles::isIndex); // times of unpacked files are others
     files.sort(
         Comparator.comparing((TraceFile file) -> !file.path().equals(set.main()))
             .thenComparing(set::name));

@@ -28,6 +28,7 @@ import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
 import org.tracetool.index.IndexPlace;
 import org.tracetool.index.TraceIndex;
+import org.tracetool.stats.WaitNotes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -125,7 +126,7 @@ public final class IndexCommand extends TraceCommand {
         OutputTransaction.begin(out.getParent(), name, replacement.overwrite(), name)) {
       Path place = transaction.lastFile(name);
       try {
-        bytes = IndexBuilder.write(reader, place, options);
+        bytes = write(reader, place, options);
       } catch (TraceException e) {
         throw e;
       } catch (FileSystemException e) {
@@ -143,6 +144,13 @@ public final class IndexCommand extends TraceCommand {
     if (!common.quiet()) {
       System.err.println(
           "tracetool: " + Printable.text(out.toString()) + ": " + size(reader, bytes));
+    }
+  }
+
+  private long write(TraceReader reader, Path place, IndexOptions options) throws IOException {
+    try (WaitNotes notes =
+        new WaitNotes(reader, options.reading(), options.threads(), common.memory())) {
+      return IndexBuilder.write(reader, place, options, notes);
     }
   }
 

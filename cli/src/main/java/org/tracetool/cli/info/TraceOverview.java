@@ -10,6 +10,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition;
+import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
@@ -82,6 +83,12 @@ final class TraceOverview {
     ReleaseFacet written = reader.facet(ReleaseFacet.class);
     if (version == null && written != null) {
       version = written.release();
+    }
+    ExtentFacet extent = hasTimes ? null : reader.facet(ExtentFacet.class);
+    if (extent != null && extent.lastTime() >= extent.firstTime()) {
+      hasTimes = true;
+      first = extent.firstTime();
+      last = extent.lastTime();
     }
     for (int i = 0; i < reader.streams().size(); i++) {
       listed += reader.streams().get(i).locations().length;

@@ -8,19 +8,28 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
+import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.TraceIndex;
+import org.tracetool.stats.StatsCollector;
+import org.tracetool.stats.StatsOptions;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -30,7 +39,8 @@ class WindowsTest {
   private static final int EVENTS = 1000;
 
   private static final String TABLES =
-      "region,process,thread,process-region,callpath,counter,memory,timeline,pair";
+      "region,process,thread,process-region,callpath,counter,memory,timeline,pair,communicator,tag"
+          + ",size,collective,wait,wait-process,longest-wait";
 
   @TempDir Path folder;
 
@@ -55,10 +65,11 @@ class WindowsTest {
       d.add(new Definition.Location(i, "P" + i, 0));
     }
     d.add(new Definition.Group(100, "All", new int[] {1, 2, 3}));
-    d.add(new Definition.RegionGroup(4, "G"));
+    d.add(new Definition.RegionGroup(4, "MPI"));
     for (int i = 1; i <= REGIONS; i++) {
       d.add(new Definition.Region(i, "f" + i, 4, 0));
     }
+    d.add(new Definition.Collective(20, "MPI_Barrier", CollectiveType.BARRIER.ordinal()));
     d.add(new Definition.CounterGroup(11, "C"));
     d.add(new Definition.Counter(12, "memory in use", CounterProperties.ABSOLUTE, 11, "Bytes"));
     List<StreamInfo> streams =
@@ -84,12 +95,16 @@ class WindowsTest {
       int region = 1 + random.nextInt(REGIONS);
       stack.add(region);
       rows.add(Row.of(time, EventKind.ENTER, process, region));
-    } else if (what < 8) {
+    } else if (what < 7) {
       rows.add(Row.of(time, EventKind.LEAVE, process, stack.remove(stack.size() - 1)));
-    } else if (what == 8) {
+    } else if (what == 7) {
       rows.add(Row.of(time, EventKind.COUNTER, process, 12, random.nextInt(1 << 20)));
+    } else if (what == 8 && random.nextInt(4) == 0) {
+      int ticks = random.nextInt(200);
+      rows.add(Row.of(time, EventKind.COLLECTIVE, process, 20, 100, 0, 8, 8, ticks));
     } else {
-      rows.add(Row.of(time, EventKind.SEND, process, 1 + random.nextInt(3), 8, 5, 100));
+      EventKind kind = random.nextBoolean() ? EventKind.SEND : EventKind.RECEIVE;
+      rows.add(Row.of(time, kind, process, 1 + random.nextInt(3), 8, 5, 100));
     }
   }
 
@@ -142,6 +157,58 @@ class WindowsTest {
     }
     for (int i = 0; i < windows.size(); i++) {
       assertThat(all(windows.get(i))).as("%s", windows.get(i)).isEqualTo(before.get(i));
+    }
+  }
+
+  private List<String> parts() throws IOException {
+    List<String> texts = new ArrayList<>();
+    for (String name : List.of("t.otf", "t.otf2")) {
+      String cuts = last / 3 + "t," + last / 2 + "t";
+      run("p-{n}.otf", "split", "--at", cuts, folder.resolve(name).toString());
+      for (int part = 1; part <= 3; part++) {
+        Path file = folder.resolve("p-" + part + ".otf");
+        texts.add(Files.readString(run("p.txt", "dump", file.toString())));
+      }
+    }
+    return texts;
+  }
+
+  @Test
+  void splittingGivesTheSameWithAnIndex() throws IOException {
+    List<String> before = parts();
+    for (String name : List.of("t.otf", "t.otf2")) {
+      Path trace = folder.resolve(name);
+      assertThat(InProcess.run("index", "-q", "--distance", "1k", trace.toString())).isZero();
+    }
+    assertThat(parts()).isEqualTo(before);
+  }
+
+  /** Records that are read to find out who waited in the middle of a trace. */
+  private long read(TraceReader reader, ReadOptions options) throws IOException {
+    LongAdder records = new LongAdder();
+    TimeWindow window = new TimeWindow(last / 2, last / 2 + last / 100);
+    StatsCollector.collect(
+        reader,
+        new StatsOptions(
+            Set.of(StatsOptions.Part.WAITS),
+            StatsOptions.ANY_DEPTH,
+            1,
+            64 << 20,
+            options.withWindow(window).buffersFor(1, 1),
+            records::add));
+    return records.sum();
+  }
+
+  @Test
+  void waitingInAWindowIsFoundWithoutTheRest() throws IOException {
+    Path trace = folder.resolve("t.otf");
+    assertThat(InProcess.run("index", "-q", "--distance", "1k", trace.toString())).isZero();
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader plain = FormatRegistry.load().detect(trace).open(trace, options);
+        TraceReader other = FormatRegistry.load().detect(trace).open(trace, options);
+        TraceIndex index = TraceIndex.open(folder.resolve("t.otf.ttidx"), other)) {
+      assertThat(read(plain, options)).isEqualTo(2 * EVENTS);
+      assertThat(read(index.reader(other), options)).isLessThan(EVENTS);
     }
   }
 }

@@ -48,6 +48,27 @@ public final class Collectives {
     return number;
   }
 
+  /** Takes how many operations of a sequence a member has taken part in. */
+  @FunctionalInterface
+  public interface Turns {
+    /** In the sequence {@code a}, {@code b} the member took part {@code count} times. */
+    void turn(long a, long b, long member, long count);
+  }
+
+  /** Gives the turns of all members, in the order of their first ones. */
+  public void turns(Turns taker) {
+    for (int slot = turns.oldest(); slot != NONE; slot = turns.younger(slot)) {
+      if (turns.key(slot, 2) != BEGUN) {
+        taker.turn(turns.key(slot, 0), turns.key(slot, 1), turns.key(slot, 2), turns.get(slot, 0));
+      }
+    }
+  }
+
+  /** Goes on as if a member had taken part so often already. */
+  public void setTurn(long a, long b, long member, long count) {
+    turns.set(counter(a, b, member), 0, count);
+  }
+
   /** The first call of an operation that waits, or {@link Waiting#NONE}. */
   public int find(long a, long b, long number) {
     return calls.find(a, b, number);

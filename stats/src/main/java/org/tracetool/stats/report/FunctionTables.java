@@ -464,7 +464,7 @@ final class FunctionTables {
     List<List<Integer>> children = new ArrayList<>();
     for (int n = 0; n < tree.size(); n++) {
       children.add(null);
-      if (n != PathTree.ROOT) {
+      if (n != PathTree.ROOT && tree.isUsed(n)) {
         int parent = tree.parent(n);
         if (children.get(parent) == null) {
           children.set(parent, new ArrayList<>());

@@ -7,7 +7,7 @@ import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.map.ColourNames;
 import org.tracetool.format.clog2.map.LogCategories;
 import org.tracetool.format.clog2.map.LogCategory;
-import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.DrawableSink;
 import org.tracetool.format.slog2.drawable.FallbackColours;
 import org.tracetool.format.slog2.drawable.Label;
@@ -35,7 +35,7 @@ final class LegendEntries {
     this.sink = sink;
     this.remarks = remarks;
     sink.category(
-        Category.of(
+        DrawableCategory.of(
             MESSAGE,
             "message",
             Topology.ARROW,
@@ -90,6 +90,7 @@ final class LegendEntries {
   }
 
   private void put(LogCategory category, String name, int colour, Label label) throws IOException {
-    sink.category(Category.of(category.index(), name, category.topology(), colour, 1, label));
+    sink.category(
+        DrawableCategory.of(category.index(), name, category.topology(), colour, 1, label));
   }
 }

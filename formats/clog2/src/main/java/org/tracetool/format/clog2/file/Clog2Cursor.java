@@ -18,12 +18,8 @@ public final class Clog2Cursor extends LogCursor {
   private final Preamble preamble;
   private final CommTable table;
   private final long end;
-  private long block = Preamble.SIZE;
-  private long position = Preamble.SIZE;
   private Clog2Type type;
   private double shift;
-  private boolean complete;
-  private boolean done;
 
   /**
    * Before the first record.
@@ -36,22 +32,14 @@ public final class Clog2Cursor extends LogCursor {
     preamble = log.preamble();
     table = log.table();
     end = log.end();
+    block = Preamble.SIZE;
+    position = Preamble.SIZE;
     in.order(preamble.bigEndian());
   }
 
   /** The type of the record. */
   public Clog2Type type() {
     return type;
-  }
-
-  /** The 32 bits at a place of the body. */
-  public int word(int offset) {
-    return in.i32(body + offset);
-  }
-
-  /** The floating-point number at a place of the body. */
-  public double real(int offset) {
-    return in.f64(body + offset);
   }
 
   /** A copy of bytes of the body. */
@@ -65,53 +53,10 @@ public final class Clog2Cursor extends LogCursor {
   }
 
   @Override
-  public boolean isComplete() {
-    return complete;
-  }
-
-  private boolean nextBlock() {
+  protected void nextBlock() {
     block += preamble.blockSize();
     position = block;
     done = block >= end;
-    return !done;
-  }
-
-  @Override
-  public boolean next() throws IOException {
-    while (!done) {
-      int at = header();
-      if (at >= 0) {
-        if (type == Clog2Type.END_OF_LOG) {
-          complete = true;
-          done = true;
-        } else if (type == Clog2Type.END_OF_BLOCK) {
-          nextBlock();
-        } else {
-          decode(at);
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /** Steps over marks of ends too, so that each can be printed; false behind the last one. */
-  public boolean nextWithEnds() throws IOException {
-    while (!done) {
-      int at = header();
-      if (at < 0) {
-        continue;
-      }
-      decode(at);
-      if (type == Clog2Type.END_OF_LOG) {
-        complete = true;
-        done = true;
-      } else if (type == Clog2Type.END_OF_BLOCK) {
-        nextBlock();
-      }
-      return true;
-    }
-    return false;
   }
 
   /** What ends at a place where a record does not. */
@@ -119,8 +64,8 @@ public final class Clog2Cursor extends LogCursor {
     return limit < end ? "the end of the block" : "the end of the log";
   }
 
-  /** Looks at the next record; gives its index, or -1 if there is none at this place. */
-  private int header() throws IOException {
+  @Override
+  protected int header() throws IOException {
     long limit = Math.min(block + preamble.blockSize(), end);
     if (position + Clog2Type.HEADER > limit) {
       damage.damage(position, "a record", bound(limit));
@@ -156,7 +101,18 @@ public final class Clog2Cursor extends LogCursor {
     return at;
   }
 
-  private void decode(int at) {
+  @Override
+  protected boolean endsBlock() {
+    return type == Clog2Type.END_OF_BLOCK;
+  }
+
+  @Override
+  protected boolean endsLog() {
+    return type == Clog2Type.END_OF_LOG;
+  }
+
+  @Override
+  protected void decode(int at) {
     time = in.f64(at);
     comm = in.i32(at + 8);
     rank = in.i32(at + 12);

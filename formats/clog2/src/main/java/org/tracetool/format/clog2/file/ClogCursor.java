@@ -20,13 +20,9 @@ public final class ClogCursor extends LogCursor {
   private static final int TEXT = 16;
   private static final int FILE_NAME = 40;
 
-  private long block;
-  private long position;
   private ClogType type;
   private int length;
   private int data;
-  private boolean complete;
-  private boolean done;
 
   /**
    * Before the first record.
@@ -82,16 +78,6 @@ public final class ClogCursor extends LogCursor {
     return length;
   }
 
-  /** The 32 bits at a place of the body. */
-  public int word(int offset) {
-    return in.i32(body + offset);
-  }
-
-  /** The floating-point number at a place of the body. */
-  public double real(int offset) {
-    return in.f64(body + offset);
-  }
-
   /** The text of a field of the body, without blanks and control characters at its ends. */
   public byte[] text(int offset, int count) {
     return in.trimmed(body + offset, body + offset + count);
@@ -103,46 +89,14 @@ public final class ClogCursor extends LogCursor {
   }
 
   @Override
-  public boolean isComplete() {
-    return complete;
-  }
-
-  private void nextBlock() throws IOException {
+  protected void nextBlock() throws IOException {
     block += BLOCK;
     position = block;
     done = block >= in.fileSize();
   }
 
   @Override
-  public boolean next() throws IOException {
-    while (nextWithEnds()) {
-      if (type != ClogType.END_OF_BLOCK && type != ClogType.END_OF_LOG) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Steps over marks of ends too, so that each can be printed; false behind the last one. */
-  public boolean nextWithEnds() throws IOException {
-    while (!done) {
-      int at = header();
-      if (at < 0) {
-        continue;
-      }
-      decode(at);
-      if (type == ClogType.END_OF_LOG) {
-        complete = true;
-        done = true;
-      } else if (type == ClogType.END_OF_BLOCK) {
-        nextBlock();
-      }
-      return true;
-    }
-    return false;
-  }
-
-  private int header() throws IOException {
+  protected int header() throws IOException {
     if (position + HEADER > block + BLOCK) {
       damage.damage(position, "a record", "the end of the block");
       nextBlock();
@@ -177,7 +131,18 @@ public final class ClogCursor extends LogCursor {
     return at;
   }
 
-  private void decode(int at) {
+  @Override
+  protected boolean endsBlock() {
+    return type == ClogType.END_OF_BLOCK;
+  }
+
+  @Override
+  protected boolean endsLog() {
+    return type == ClogType.END_OF_LOG;
+  }
+
+  @Override
+  protected void decode(int at) {
     time = in.f64(at);
     comm = 0;
     rank = in.i32(at + 16);

@@ -69,6 +69,17 @@ public abstract class LogCursor implements Closeable {
   /** Index of the body of the record in the window. */
   protected int body;
 
+  /** Where the block begins. */
+  protected long block;
+
+  /** Where the next record begins. */
+  protected long position;
+
+  /** There are no more records. */
+  protected boolean done;
+
+  private boolean complete;
+
   protected LogCursor(Path file, FileWindow in, DamageSink damage) {
     this.file = file;
     this.in = in;
@@ -76,10 +87,63 @@ public abstract class LogCursor implements Closeable {
   }
 
   /** Steps to the next record; false at the end of the log. */
-  public abstract boolean next() throws IOException;
+  public final boolean next() throws IOException {
+    while (nextWithEnds()) {
+      if (!endsBlock() && !endsLog()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Steps over marks of ends too, so that each can be printed; false behind the last one. */
+  public final boolean nextWithEnds() throws IOException {
+    while (!done) {
+      int at = header();
+      if (at < 0) {
+        continue;
+      }
+      decode(at);
+      if (endsLog()) {
+        complete = true;
+        done = true;
+      } else if (endsBlock()) {
+        nextBlock();
+      }
+      return true;
+    }
+    return false;
+  }
+
+  /** Steps over the next record; gives its index in the window, or -1 if there is none here. */
+  protected abstract int header() throws IOException;
+
+  /** Takes the values of the record at an index. */
+  protected abstract void decode(int at);
+
+  /** Whether the record marks the end of a block. */
+  protected abstract boolean endsBlock();
+
+  /** Whether the record marks the end of the log. */
+  protected abstract boolean endsLog();
+
+  /** Goes to the begin of the next block, or is done. */
+  protected abstract void nextBlock() throws IOException;
+
+  /** The 32 bits at a place of the body. */
+  public final int word(int offset) {
+    return in.i32(body + offset);
+  }
+
+  /** The floating-point number at a place of the body. */
+  public final double real(int offset) {
+    return in.f64(body + offset);
+  }
 
   /** Whether the log ended with its mark; asked after the last record. */
-  public abstract boolean isComplete();
+  public final boolean isComplete() {
+    return complete;
+  }
 
   /** What the record is about. */
   public final Sort sort() {

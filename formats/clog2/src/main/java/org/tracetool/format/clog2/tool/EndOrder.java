@@ -2,20 +2,21 @@ package org.tracetool.format.clog2.tool;
 
 import java.io.IOException;
 import org.tracetool.format.clog2.draw.ConversionException;
-import org.tracetool.format.slog2.drawable.Category;
 import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.DrawableSink;
 import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.tool.ToolLog;
 
 /** Counts drawables and looks whether they come in the order of their ends. */
 final class EndOrder implements DrawableSink {
   private final DrawableSink sink;
   private final ConverterArguments.Order order;
-  private final LogToolOutput out;
+  private final ToolLog out;
   private double last = Double.NEGATIVE_INFINITY;
   private long drawables;
 
-  EndOrder(DrawableSink sink, ConverterArguments.Order order, LogToolOutput out) {
+  EndOrder(DrawableSink sink, ConverterArguments.Order order, ToolLog out) {
     this.sink = sink;
     this.order = order;
     this.out = out;
@@ -27,7 +28,7 @@ final class EndOrder implements DrawableSink {
   }
 
   @Override
-  public void category(Category category) throws IOException {
+  public void category(DrawableCategory category) throws IOException {
     sink.category(category);
   }
 

@@ -14,6 +14,7 @@ import org.tracetool.format.clog2.draw.LogDrawables;
 import org.tracetool.format.clog2.file.Clog2Log;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.LogCursor;
+import org.tracetool.format.slog2.tool.ToolLog;
 import org.tracetool.format.slog2.write.SlogFile;
 
 /** {@code clog2TOslog2} and {@code clogTOslog2}: a log as SLOG-2. */
@@ -39,7 +40,7 @@ final class LogConverter implements LogTools.Tool {
   }
 
   @Override
-  public int run(List<String> words, LogToolOutput out) throws IOException {
+  public int run(List<String> words, ToolLog out) throws IOException {
     String suffix = second ? ".clog2" : ".clog";
     String usage = USAGE.formatted(out.tool(), second ? "CLOG-2" : "CLOG", suffix);
     ConverterArguments arguments;
@@ -47,11 +48,11 @@ final class LogConverter implements LogTools.Tool {
       arguments = new ConverterArguments(words, suffix);
     } catch (ConverterArguments.Fault e) {
       out.say(e.getMessage());
-      out.text(out.err(), usage);
-      return LogToolOutput.FAILED;
+      out.explain(usage);
+      return ToolLog.FAILED;
     }
     if (arguments.help) {
-      out.text(out.out(), usage);
+      out.print(usage);
       return 0;
     }
     try (FileHandles handles = new FileHandles()) {
@@ -69,7 +70,7 @@ final class LogConverter implements LogTools.Tool {
   }
 
   private int convert(
-      Path log, Path target, ConverterArguments arguments, ReadOptions options, LogToolOutput out)
+      Path log, Path target, ConverterArguments arguments, ReadOptions options, ToolLog out)
       throws IOException {
     if (Files.exists(target) && Files.isSameFile(target, log)) {
       return out.failed(target + ": is the log that is read; choose another name");
@@ -99,9 +100,9 @@ final class LogConverter implements LogTools.Tool {
         return out.failed(log + ": has nothing to draw; no log was made");
       }
       slog.finish();
-      out.line("Number of Drawables = " + order.drawables());
-      out.line("Number of Unmatched Events = " + drawables.unmatched());
+      out.print("Number of Drawables = " + order.drawables() + "\n");
+      out.print("Number of Unmatched Events = " + drawables.unmatched() + "\n");
     }
-    return damage[0] == 0 ? 0 : LogToolOutput.FAILED;
+    return damage[0] == 0 ? 0 : ToolLog.FAILED;
   }
 }

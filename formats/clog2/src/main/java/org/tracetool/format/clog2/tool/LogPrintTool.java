@@ -2,7 +2,6 @@ package org.tracetool.format.clog2.tool;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -12,12 +11,14 @@ import java.util.List;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.WatchedOutput;
 import org.tracetool.format.clog2.file.Clog2Cursor;
 import org.tracetool.format.clog2.file.Clog2Log;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.print.Clog2Printer;
 import org.tracetool.format.clog2.print.ClogPrinter;
+import org.tracetool.format.slog2.tool.ToolLog;
 
 /** {@code clog2print} and {@code clogprint}: all records of a log as text. */
 final class LogPrintTool implements LogTools.Tool {
@@ -31,7 +32,7 @@ final class LogPrintTool implements LogTools.Tool {
   }
 
   @Override
-  public int run(List<String> args, LogToolOutput out) throws IOException {
+  public int run(List<String> args, ToolLog out) throws IOException {
     if (args.size() != 1) {
       out.say("expected one name of a log, found " + args.size());
       return 0; // as the kit has it
@@ -47,7 +48,7 @@ final class LogPrintTool implements LogTools.Tool {
               Logs.tell(out, log, offset, expected, found);
             }
           };
-      Output watched = new Output(out.out());
+      WatchedOutput watched = new WatchedOutput(out.streams().out());
       try {
         Writer text =
             new BufferedWriter(new OutputStreamWriter(watched, StandardCharsets.UTF_8), BUFFER);
@@ -66,39 +67,14 @@ final class LogPrintTool implements LogTools.Tool {
       } catch (TraceException e) {
         return out.failed(e.getMessage());
       } catch (IOException e) {
-        if (watched.failed) {
+        if (watched.hasFailed()) {
           throw e;
         }
         return out.failed(log + ": cannot be read: " + e.getMessage());
       }
-      return damage[0] == 0 ? 0 : LogToolOutput.FAILED;
+      return damage[0] == 0 ? 0 : ToolLog.FAILED;
     } catch (InvalidPathException e) {
       return out.failed(e.getMessage());
-    }
-  }
-
-  /** Knows whether a failure was its own. */
-  private static final class Output extends OutputStream {
-    private final OutputStream to;
-    private boolean failed;
-
-    Output(OutputStream to) {
-      this.to = to;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] b, int offset, int length) throws IOException {
-      try {
-        to.write(b, offset, length);
-      } catch (IOException e) {
-        failed = true;
-        throw e;
-      }
     }
   }
 }

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.format.slog2.tool.ToolLog;
 
 /** The tools of the Java kit that read logs of MPE. */
 public final class LogTools implements ReferenceToolsFacet {
   /** One of the tools. */
   interface Tool {
     /** Does what it does; gives its exit code. */
-    int run(List<String> args, LogToolOutput out) throws IOException;
+    int run(List<String> args, ToolLog out) throws IOException;
   }
 
   private static final Map<String, Tool> TOOLS = new TreeMap<>();
@@ -30,7 +31,7 @@ public final class LogTools implements ReferenceToolsFacet {
 
   @Override
   public int runReferenceTool(String tool, List<String> args, Streams streams) throws IOException {
-    LogToolOutput out = new LogToolOutput(tool, streams);
+    ToolLog out = new ToolLog(tool, streams);
     try {
       return TOOLS.get(tool).run(args, out);
     } finally {

@@ -13,6 +13,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.file.Clog2Log;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.FileWindow;
+import org.tracetool.format.slog2.tool.ToolLog;
 
 /** Opens logs as the tools of the kit do. */
 final class Logs {
@@ -57,7 +58,7 @@ final class Logs {
   }
 
   /** Says where a log is damaged. */
-  static void tell(LogToolOutput out, Path log, long offset, String expected, String found) {
+  static void tell(ToolLog out, Path log, long offset, String expected, String found) {
     try {
       out.say(log + ": byte " + offset + ": expected " + expected + ", found " + found);
     } catch (IOException e) {

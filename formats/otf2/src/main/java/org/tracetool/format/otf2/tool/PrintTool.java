@@ -1,7 +1,6 @@
 package org.tracetool.format.otf2.tool;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -9,6 +8,7 @@ import java.util.List;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.io.WatchedOutput;
 import org.tracetool.format.otf2.print.ArchivePrinter;
 import org.tracetool.format.otf2.print.PrintOptions;
 import org.tracetool.format.otf2.print.PrintStep;
@@ -87,7 +87,7 @@ final class PrintTool {
     } catch (IOException e) {
       return notReadable(e.getMessage());
     }
-    Output watched = new Output(out.out());
+    WatchedOutput watched = new WatchedOutput(out.out());
     PrintOptions options = arguments.options();
     try (FileHandles handles = new FileHandles()) {
       ArchivePrinter printer =
@@ -97,7 +97,7 @@ final class PrintTool {
       } catch (TraceException e) {
         return failed(printer.step(), e);
       } catch (IOException e) {
-        if (watched.failed) {
+        if (watched.hasFailed()) {
           throw e;
         }
         return failed(printer.step(), e);
@@ -142,30 +142,5 @@ final class PrintTool {
     out.line("\nTo generate an image from the dot file run:");
     out.line("\"dot -Tpng " + dot + " -o SystemTree.png\"\n");
     return 0;
-  }
-
-  /** Knows whether a failure was its own. */
-  private static final class Output extends OutputStream {
-    private final OutputStream to;
-    private boolean failed;
-
-    Output(OutputStream to) {
-      this.to = to;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] b, int offset, int length) throws IOException {
-      try {
-        to.write(b, offset, length);
-      } catch (IOException e) {
-        failed = true;
-        throw e;
-      }
-    }
   }
 }

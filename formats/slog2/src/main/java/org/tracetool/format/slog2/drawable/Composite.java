@@ -16,7 +16,7 @@ public final class Composite implements Drawable {
   /**
    * A composite.
    *
-   * @param category {@link Category#NONE} for none: its parts are then stored on their own
+   * @param category {@link DrawableCategory#NONE} for none: its parts are then stored on their own
    * @param info null for none
    * @param parts in any order; kept in {@link DrawingOrder}
    */

@@ -11,7 +11,7 @@ public interface DrawableSink {
    * A category; replaces an earlier one of the same index. Categories without a drawable need not
    * be kept.
    */
-  void category(Category category) throws IOException;
+  void category(DrawableCategory category) throws IOException;
 
   /** A map of lines, in the order in which views are offered; without the identity map. */
   void lines(LineMap map) throws IOException;

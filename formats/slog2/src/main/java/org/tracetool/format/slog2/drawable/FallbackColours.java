@@ -10,7 +10,7 @@ public final class FallbackColours {
 
   private int next = FIRST;
 
-  /** The next colour, opaque, as in {@link Category#argb}. */
+  /** The next colour, opaque, as in {@link DrawableCategory#argb}. */
   public int next() {
     int k = next + 1;
     next = (next + STEP) % COUNT;

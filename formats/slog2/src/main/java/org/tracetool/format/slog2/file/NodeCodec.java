@@ -92,7 +92,8 @@ public final class NodeCodec {
     return Primitive.of(category, info, times, lines);
   }
 
-  static Drawable readTagged(ByteInput in) throws BadBlockException {
+  /** Reads a drawable with the byte that says what it is. */
+  public static Drawable readTagged(ByteInput in) throws BadBlockException {
     int tag = in.u8();
     if (tag == PRIMITIVE) {
       return readPrimitive(in);

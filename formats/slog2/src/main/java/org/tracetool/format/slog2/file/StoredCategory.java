@@ -2,7 +2,7 @@ package org.tracetool.format.slog2.file;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.drawable.Topology;
 
@@ -13,11 +13,12 @@ import org.tracetool.format.slog2.drawable.Topology;
  * @param exclusive the same without what is nested
  * @param count drawables, except for composites
  */
-public record StoredCategory(Category category, float inclusive, float exclusive, long count) {
+public record StoredCategory(
+    DrawableCategory category, float inclusive, float exclusive, long count) {
   private static final int SMALLEST = 22;
 
   private static void write(StoredCategory stored, ByteSink out) {
-    Category c = stored.category();
+    DrawableCategory c = stored.category();
     out.i32(c.index()).text(c.name()).i32(c.topology().code()).i32(c.argb());
     out.i8(c.modifiable() ? 1 : 0).i8(c.width());
     out.i16(c.label().keys().size());
@@ -72,8 +73,8 @@ public record StoredCategory(Category category, float inclusive, float exclusive
       methods.add(in.i32());
     }
     Label label = new Label(texts, letters.toString());
-    Category category =
-        new Category(index, name, topology, argb, modifiable, width, label, methods);
+    DrawableCategory category =
+        new DrawableCategory(index, name, topology, argb, modifiable, width, label, methods);
     return counts
         ? new StoredCategory(category, in.f32(), in.f32(), in.i64())
         : new StoredCategory(category, 0, 0, 0);

@@ -2,9 +2,9 @@ package org.tracetool.format.slog2.print;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.tracetool.format.slog2.drawable.Category;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.file.NodeCodec;
 import org.tracetool.format.slog2.file.NodeHead;
@@ -27,7 +27,7 @@ final class DrawableText {
   }
 
   static String category(StoredCategory s, boolean used) {
-    Category c = s.category();
+    DrawableCategory c = s.category();
     int argb = c.argb();
     StringBuilder text = new StringBuilder();
     text.append("Category[ index=").append(c.index()).append(", name=").append(c.name());

@@ -166,6 +166,10 @@ public final class RecursivePrinter {
   private static List<Shadow> merged(Stub stub) {
     List<Shadow> all = new ArrayList<>(stub.nestless());
     all.addAll(stub.nestable());
+    return sorted(all);
+  }
+
+  static List<Shadow> sorted(List<Shadow> all) {
     all.sort(
         (a, b) -> {
           int order = Double.compare(a.start(), b.start());

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.tracetool.core.definition.KeyValueType;
-import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.map.InfoValues;
 import org.tracetool.format.slog2.map.ModelLabels;
@@ -59,7 +59,7 @@ record CategoryUse(Sort sort, int token, String name, String types, int[] places
     int token(String name, KeyValueType type);
   }
 
-  static Sort sort(Category c) {
+  static Sort sort(DrawableCategory c) {
     Label label = c.label();
     return switch (c.topology()) {
       case ARROW -> Sort.MESSAGE;
@@ -89,7 +89,7 @@ record CategoryUse(Sort sort, int token, String name, String types, int[] places
         && label.keys().get(0).equals(ModelLabels.WHOLE_COUNTER.keys().get(0));
   }
 
-  static CategoryUse of(Category c, int token, Keys keys) {
+  static CategoryUse of(DrawableCategory c, int token, Keys keys) {
     Sort sort = sort(c);
     String types = c.label().types();
     int[] places = new int[types.length()];

@@ -53,14 +53,22 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
   private boolean done;
 
   DrawableSource(SlogLog log, LogModel model, ReadOptions options) {
+    this(log, model, options, options.window());
+  }
+
+  /**
+   * The rows of drawables that have time in common with an interval, which may be within the window
+   * in {@code options}.
+   */
+  DrawableSource(SlogLog log, LogModel model, ReadOptions options, TimeWindow drawn) {
     this.model = model;
     this.options = options;
     clock = model.clock();
     window = options.window();
     file = log.path();
-    double from = window.isAll() ? Double.NEGATIVE_INFINITY : seconds(window.from(), -1);
+    double from = drawn.isAll() ? Double.NEGATIVE_INFINITY : seconds(drawn.from(), -1);
     double to =
-        window.isAll() || window.to() == -1L ? Double.POSITIVE_INFINITY : seconds(window.to(), 1);
+        drawn.isAll() || drawn.to() == -1L ? Double.POSITIVE_INFINITY : seconds(drawn.to(), 1);
     walk = new TreeWalk(log, WalkOrder.START, from, to, this::damaged);
   }
 

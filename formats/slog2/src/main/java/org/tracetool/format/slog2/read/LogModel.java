@@ -14,8 +14,8 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.slog2.drawable.Category;
 import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.Node;
@@ -48,7 +48,7 @@ final class LogModel {
     double start = times.start();
     double end = times.end();
     // Of negative indexes are previews only.
-    Map<Integer, Category> sorted = new TreeMap<>();
+    Map<Integer, DrawableCategory> sorted = new TreeMap<>();
     log.categories()
         .forEach(
             (index, c) -> {
@@ -59,7 +59,7 @@ final class LogModel {
     boolean named = false;
     boolean marked = false;
     boolean grouped = false;
-    for (Category c : sorted.values()) {
+    for (DrawableCategory c : sorted.values()) {
       CategoryUse use = CategoryUse.of(c, ++tokens, this::key);
       uses.put(c.index(), use);
       named |= use.sort() == CategoryUse.Sort.PROCESS;
@@ -150,7 +150,7 @@ final class LogModel {
         });
   }
 
-  private Definitions define(Map<Integer, Category> sorted) {
+  private Definitions define(Map<Integer, DrawableCategory> sorted) {
     Definitions.Builder builder = Definitions.builder();
     builder.add(new Definition.TimerResolution(clock.perSecond()));
     for (Definition.Location l : lines.locations()) {
@@ -161,7 +161,7 @@ final class LogModel {
     if (regions) {
       builder.add(new Definition.RegionGroup(REGION_GROUP, "States"));
     }
-    for (Category c : sorted.values()) {
+    for (DrawableCategory c : sorted.values()) {
       CategoryUse use = uses.get(c.index());
       String name = c.name().isEmpty() ? "category " + c.index() : c.name();
       switch (use.sort()) {
@@ -203,6 +203,10 @@ final class LogModel {
 
   boolean hasMarkers() {
     return markers;
+  }
+
+  boolean hasCounters() {
+    return uses.values().stream().anyMatch(u -> u.sort() == CategoryUse.Sort.COUNTER);
   }
 
   /** What a category is; null for one that is not in the log. */

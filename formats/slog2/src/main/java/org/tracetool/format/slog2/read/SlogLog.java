@@ -11,7 +11,7 @@ import java.util.Map;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.FallbackColours;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.drawable.LineMap;
@@ -36,7 +36,7 @@ public final class SlogLog implements Closeable {
   private final long size;
   private final Header header;
   private final List<StoredCategory> stored;
-  private final Map<Integer, Category> categories = new HashMap<>();
+  private final Map<Integer, DrawableCategory> categories = new HashMap<>();
   private final List<LineMap> maps;
   private final FallbackColours colours = new FallbackColours();
 
@@ -182,15 +182,17 @@ public final class SlogLog implements Closeable {
   }
 
   /** All categories by their index; those that drawables name and that are missing are added. */
-  public Map<Integer, Category> categories() {
+  public Map<Integer, DrawableCategory> categories() {
     return categories;
   }
 
   /** A category; made up if it is missing, as a state with the next colour. */
-  public synchronized Category category(int index) {
+  public synchronized DrawableCategory category(int index) {
     return categories.computeIfAbsent(
         index,
-        i -> Category.of(i, "UnknownType-" + i, Topology.STATE, colours.next(), 1, Label.NONE));
+        i ->
+            DrawableCategory.of(
+                i, "UnknownType-" + i, Topology.STATE, colours.next(), 1, Label.NONE));
   }
 
   /** The maps of lines. */

@@ -5,10 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -16,7 +19,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.UnfinishedOutput;
 
 /** An open log as a trace: all of it is one stream. */
-public final class SlogReader implements TraceReader, ReleaseFacet {
+public final class SlogReader implements TraceReader, ReleaseFacet, StateFacet, ExtentFacet {
   private static final int STREAM = 1;
   private static final int RELEASE_AT = "SLOG ".length();
 
@@ -101,8 +104,33 @@ public final class SlogReader implements TraceReader, ReleaseFacet {
   }
 
   @Override
+  public long firstTime() {
+    return model.clock().ticks(model.times().start());
+  }
+
+  @Override
+  public long lastTime() {
+    return log.isEmpty() ? firstTime() - 1 : model.clock().ticks(model.times().end());
+  }
+
+  /** From the tree: only nodes that have the time are read. */
+  @Override
+  public EventBlock stateAt(StreamInfo of, long time, ReadOptions options) throws IOException {
+    return OpenStates.at(log, model, time, options);
+  }
+
+  /**
+   * The tree does not have the last samples of counters: with these, a log is read from its begin.
+   */
+  @Override
+  public <F> F facet(Class<F> type) {
+    boolean without = type == StateFacet.class && model.hasCounters();
+    return without ? null : TraceReader.super.facet(type);
+  }
+
+  @Override
   public List<TraceFile> files() {
-    return List.of(new TraceFile(log.path(), "trace", 0, log.size(), null));
+    return List.of(new TraceFile(log.path(), "trace", STREAM, log.size(), null));
   }
 
   @Override

@@ -19,6 +19,11 @@ public final class ToolLog {
     this.streams = streams;
   }
 
+  /** The name of the tool. */
+  public String tool() {
+    return tool;
+  }
+
   /** Where it prints. */
   public ReferenceToolsFacet.Streams streams() {
     return streams;
@@ -32,6 +37,17 @@ public final class ToolLog {
   /** Says something on standard error. */
   public void say(String message) throws IOException {
     streams.err().write(TraceText.encode(tool + ": " + SafeText.escaped(message) + "\n"));
+  }
+
+  /** Says a text of several lines on standard error, as it is. */
+  public void explain(String text) throws IOException {
+    streams.err().write(TraceText.encode(text));
+  }
+
+  /** Says what went wrong; gives the exit code. */
+  public int failed(String reason) throws IOException {
+    say(reason);
+    return FAILED;
   }
 
   /** Says what is wrong with the command line; gives the exit code. */

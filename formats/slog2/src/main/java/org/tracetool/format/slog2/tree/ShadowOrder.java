@@ -1,7 +1,7 @@
 package org.tracetool.format.slog2.tree;
 
 import java.util.Comparator;
-import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 
 /** Drawing order of previews: by their boxes, category and lines. */
 final class ShadowOrder implements Comparator<Preview> {
@@ -18,7 +18,8 @@ final class ShadowOrder implements Comparator<Preview> {
     if (order == 0) {
       order =
           Integer.compare(
-              Category.preview(a.topology).index(), Category.preview(b.topology).index());
+              DrawableCategory.preview(a.topology).index(),
+              DrawableCategory.preview(b.topology).index());
     }
     if (order == 0) {
       order = Integer.compare(first(a), first(b));

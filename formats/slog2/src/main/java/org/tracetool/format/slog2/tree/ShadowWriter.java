@@ -3,7 +3,7 @@ package org.tracetool.format.slog2.tree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.file.ByteSink;
 
 /** Appends the previews of a child. */
@@ -31,7 +31,7 @@ final class ShadowWriter {
   }
 
   private void write(Preview p, ByteSink out) {
-    out.i32(Category.preview(p.topology).index()).i16(0).i16(p.lines.length);
+    out.i32(DrawableCategory.preview(p.topology).index()).i16(0).i16(p.lines.length);
     for (int i = 0; i < p.lines.length; i++) {
       out.f64(p.times[i]).i32(p.lines[i]);
     }

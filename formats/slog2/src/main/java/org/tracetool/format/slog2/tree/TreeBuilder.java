@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
-import org.tracetool.format.slog2.drawable.Category;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.ByteSink;
@@ -46,6 +46,7 @@ public final class TreeBuilder {
   private double latest = Double.NEGATIVE_INFINITY;
 
   private boolean any;
+  private long lateBytes;
   private Previews all;
 
   /**
@@ -72,11 +73,12 @@ public final class TreeBuilder {
     }
     put(d);
     any = true;
+    lateBytes += d.end() < latest ? size(d) : 0;
     latest = Math.max(latest, d.end());
   }
 
   private static long size(Drawable d) {
-    if (d instanceof Composite c && c.category() == Category.NONE) {
+    if (d instanceof Composite c && c.category() == DrawableCategory.NONE) {
       long sum = 0;
       for (Primitive p : c.parts()) {
         sum += NodeCodec.size(p);
@@ -104,7 +106,7 @@ public final class TreeBuilder {
       return;
     }
     Composite c = (Composite) d;
-    boolean whole = c.category() != Category.NONE;
+    boolean whole = c.category() != DrawableCategory.NONE;
     if (whole) {
       node.add(c);
     }
@@ -180,6 +182,11 @@ public final class TreeBuilder {
         lines.add(line);
       }
     }
+  }
+
+  /** Bytes of drawables that came too late; those may be in nodes that are in memory. */
+  public long lateBytes() {
+    return lateBytes;
   }
 
   /** All nodes that are written. */

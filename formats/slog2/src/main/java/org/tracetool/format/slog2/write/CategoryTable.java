@@ -10,7 +10,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.format.slog2.drawable.Category;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.FallbackColours;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.drawable.Topology;
@@ -52,7 +52,7 @@ final class CategoryTable {
     int index = next++;
     indexes.put(key, index);
     file.category(
-        Category.of(
+        DrawableCategory.of(
             index, name, topology, argb, topology == Topology.ARROW ? ARROW_WIDTH : 1, label));
     return index;
   }
@@ -124,7 +124,7 @@ final class CategoryTable {
     if (!message) {
       message = true;
       file.category(
-          Category.of(
+          DrawableCategory.of(
               0,
               ModelLabels.MESSAGE_CATEGORY,
               Topology.ARROW,

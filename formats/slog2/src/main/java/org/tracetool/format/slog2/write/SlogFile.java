@@ -11,18 +11,22 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Overwrite;
-import org.tracetool.format.slog2.drawable.Category;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.DrawableSink;
 import org.tracetool.format.slog2.drawable.LineMap;
 import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.file.ByteInput;
 import org.tracetool.format.slog2.file.ByteSink;
 import org.tracetool.format.slog2.file.Directory;
 import org.tracetool.format.slog2.file.Header;
 import org.tracetool.format.slog2.file.LineMapBlock;
+import org.tracetool.format.slog2.file.Node;
+import org.tracetool.format.slog2.file.NodeCodec;
 import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.file.Pointer;
 import org.tracetool.format.slog2.file.StoredCategory;
@@ -33,6 +37,7 @@ import org.tracetool.format.slog2.tree.TreeOutput;
 /**
  * A new log, which appears under its name when it is finished. Drawables come in the order of their
  * ends; nodes of the tree are written as they are complete, so memory does not grow with the log.
+ * If too many come too late, all are sorted in the end, with a temporary file.
  *
  * <p>Categories stand in the file in the order of a hash table of their indexes, the previews
  * first, as Java's library has it: that is the order of the tools that these logs come from.
@@ -40,6 +45,9 @@ import org.tracetool.format.slog2.tree.TreeOutput;
 public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   private static final int BUFFER = 1 << 20;
   private static final int DIRECT = 1 << 12;
+
+  /** With more bytes of drawables that come too late, all are sorted. */
+  private static final long MOST_LATE_BYTES = 16 << 20;
 
   private final Path file;
   private SlogSettings settings;
@@ -56,14 +64,18 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   private boolean keepsAll;
   private long position;
   private long drawables;
+  private long mostLateBytes = MOST_LATE_BYTES;
+
+  /** Sorts the drawables since too many came too late; null as long as these are few. */
+  private EndSort sort;
 
   /** A category and what is known of it. */
   private static final class Entry {
-    Category category;
+    DrawableCategory category;
     boolean used;
     StoredCategory summary;
 
-    Entry(Category category) {
+    Entry(DrawableCategory category) {
       this.category = category;
     }
   }
@@ -75,7 +87,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
     this.channel = channel;
     shape(settings);
     for (Topology t : List.of(Topology.EVENT, Topology.ARROW, Topology.STATE)) {
-      category(Category.preview(t));
+      category(DrawableCategory.preview(t));
     }
   }
 
@@ -102,7 +114,10 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
     try {
       channel =
           FileChannel.open(
-              transaction.lastFile(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+              transaction.lastFile(name),
+              StandardOpenOption.CREATE_NEW,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE);
       SlogFile log = new SlogFile(file, settings, transaction, channel);
       log.write(new byte[Header.SIZE], Header.SIZE);
       return log;
@@ -155,7 +170,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   }
 
   @Override
-  public void category(Category category) {
+  public void category(DrawableCategory category) {
     Entry entry = categories.get(category.index());
     if (entry == null) {
       categories.put(category.index(), new Entry(category));
@@ -171,11 +186,53 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
 
   @Override
   public void add(Drawable drawable) throws IOException {
-    if (drawable instanceof Composite && drawable.category() != Category.NONE) {
+    if (drawable instanceof Composite && drawable.category() != DrawableCategory.NONE) {
       topology(drawable.category());
     }
-    tree.add(drawable);
     drawables++;
+    if (sort != null) {
+      sort.add(drawable);
+      return;
+    }
+    tree.add(drawable);
+    if (tree.lateBytes() > mostLateBytes) {
+      sort = new EndSort(mostLateBytes);
+    }
+  }
+
+  /** Sorts as soon as more than so many bytes came too late, in pieces of so many bytes. */
+  void sortBeyond(long bytes) {
+    mostLateBytes = bytes;
+  }
+
+  /** Builds the tree anew, of what is in the old one and what came later, in order. */
+  private void rebuild() throws IOException {
+    tree.finish();
+    flush();
+    for (NodeHead head : tree.nodes()) {
+      Node node = read(head.pointer());
+      for (Drawable d : node.nestless()) {
+        sort.add(d);
+      }
+      for (Drawable d : node.nestable()) {
+        sort.add(d);
+      }
+    }
+    channel.truncate(Header.SIZE);
+    channel.position(Header.SIZE);
+    position = Header.SIZE;
+    shape(settings);
+    sort.drain(tree::add);
+  }
+
+  private Node read(Pointer pointer) throws IOException {
+    ByteBuffer block = ByteBuffer.allocate(pointer.size());
+    while (block.hasRemaining()) {
+      if (channel.read(block, pointer.offset() + block.position()) < 0) {
+        throw new OutputException(file + ": was cut while it was written");
+      }
+    }
+    return NodeCodec.readNode(new ByteInput(block.array(), pointer.size(), 0), true);
   }
 
   /** How many drawables came; composites of no category count as one. */
@@ -240,6 +297,9 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
    * @param inspection looks at the file before it counts; null for none
    */
   public void finish(OutputTransaction.Inspection inspection) throws IOException {
+    if (sort != null) {
+      rebuild();
+    }
     NodeHead root = tree.finish();
     ByteSink block = new ByteSink();
     StoredCategory.writeAll(stored(root), block);
@@ -285,8 +345,8 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
     Summary summary = root == null ? null : tree.summary();
     for (Topology t : Topology.values()) {
       if (root != null && tree.has(t)) {
-        category(Category.preview(t));
-        categories.get(Category.preview(t).index()).used = true;
+        category(DrawableCategory.preview(t));
+        categories.get(DrawableCategory.preview(t).index()).used = true;
       }
     }
     List<StoredCategory> list = new ArrayList<>();
@@ -311,6 +371,9 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   /** Gives the log up, unless it is finished. */
   @Override
   public void close() throws IOException {
+    if (sort != null) {
+      sort.close();
+    }
     channel.close();
     transaction.close();
   }

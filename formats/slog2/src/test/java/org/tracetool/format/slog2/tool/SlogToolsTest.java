@@ -78,6 +78,36 @@ class SlogToolsTest {
   }
 
   @Test
+  void aWindowHasWhatOverlapsItAndPreviewsBelowADepth() throws IOException {
+    String log = Logs.of("ring-ls600-nc2").toString();
+    assertThat(run("slog2printrecur", "-t", log)).isZero();
+    long all = drawn(false);
+    assertThat(drawn(true)).isZero();
+    out.reset();
+    assertThat(run("slog2printserial", log)).isZero();
+    // That tool leaves out what starts at the very end.
+    assertThat(all).isBetween(drawn(false), drawn(false) + 2);
+    out.reset();
+    assertThat(run("slog2printrecur", "-t", "-d", "2", log)).isZero();
+    assertThat(drawn(false)).isLessThan(all);
+    assertThat(drawn(true)).isPositive();
+    out.reset();
+    assertThat(run("slog2printrecur", "-ts", "1e9", "-tf", "2e9", log)).isZero();
+    assertThat(drawn(false)).isZero();
+    assertThat(run("slog2printrecur", "-d", "x", log)).isEqualTo(1);
+    assertThat(run("slog2printserial", "-t", log)).isEqualTo(1);
+  }
+
+  /** How many lines there are of drawables, or of previews. */
+  private long drawn(boolean previews) {
+    return out.toString(StandardCharsets.UTF_8)
+        .lines()
+        .filter(line -> line.matches("\\d+: Primitive.*"))
+        .filter(line -> line.contains(" name=Preview_") == previews)
+        .count();
+  }
+
+  @Test
   void printInTheOrderOfEnds() throws IOException {
     assertThat(run("slog2printserial", "-ie", Logs.of("minimal").toString())).isZero();
     String text = out.toString(StandardCharsets.UTF_8);

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -16,8 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.slog2.Logs;
-import org.tracetool.format.slog2.drawable.Category;
 import org.tracetool.format.slog2.drawable.Drawable;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.drawable.LineMap;
 import org.tracetool.format.slog2.drawable.Primitive;
@@ -123,7 +124,7 @@ class RebuiltLogTest {
     }
     Collections.shuffle(drawables, new Random(4));
     try (SlogFile file = SlogFile.create(made, new SlogSettings(2, 500))) {
-      file.category(Category.of(7, "x", Topology.STATE, -1, 1, Label.NONE));
+      file.category(DrawableCategory.of(7, "x", Topology.STATE, -1, 1, Label.NONE));
       for (Drawable d : drawables) {
         file.add(d);
       }
@@ -134,6 +135,35 @@ class RebuiltLogTest {
       checkTree(log);
       assertThat(texts(log)).hasSize(drawables.size());
     }
+  }
+
+  @Test
+  void manyThatComeTooLateAreSortedAsIfTheyHadComeInOrder() throws IOException {
+    List<Drawable> drawables = new ArrayList<>();
+    for (int i = 0; i < 2000; i++) {
+      byte[] info = i % 3 == 0 ? new byte[] {1, 2, (byte) i} : null;
+      drawables.add(Primitive.state(7, info, i, i + 1 + i % 13 / 16.0, i % 5));
+      drawables.add(Primitive.arrow(8, info, i, 1, i + 0.53, 2));
+    }
+    drawables.sort(Comparator.comparingDouble(Drawable::end));
+    Path inOrder = written("order.slog2", drawables, Long.MAX_VALUE);
+    Collections.shuffle(drawables, new Random(4));
+    Path sorted = written("sorted.slog2", drawables, 2000);
+    assertThat(sorted).hasSameBinaryContentAs(inOrder);
+  }
+
+  private Path written(String name, List<Drawable> drawables, long sortBeyond) throws IOException {
+    Path made = folder.resolve(name);
+    try (SlogFile file = SlogFile.create(made, new SlogSettings(2, 500))) {
+      file.sortBeyond(sortBeyond);
+      file.category(DrawableCategory.of(7, "x", Topology.STATE, -1, 1, Label.NONE));
+      file.category(DrawableCategory.of(8, "y", Topology.ARROW, -1, 1, Label.NONE));
+      for (Drawable d : drawables) {
+        file.add(d);
+      }
+      file.finish();
+    }
+    return made;
   }
 
   @Test

@@ -13,7 +13,7 @@ import java.util.List;
  * @param label how info bytes are shown
  * @param methods numbers of methods, which viewers ignore for categories
  */
-public record Category(
+public record DrawableCategory(
     int index,
     String name,
     Topology topology,
@@ -28,34 +28,34 @@ public record Category(
   private static final int PREVIEW_WIDTH = 5;
 
   /** The preview of events. */
-  public static final Category PREVIEW_EVENT =
+  public static final DrawableCategory PREVIEW_EVENT =
       preview(-1, "Preview_Event", Topology.EVENT, 0xbfffffff);
 
   /** The preview of arrows. */
-  public static final Category PREVIEW_ARROW =
+  public static final DrawableCategory PREVIEW_ARROW =
       preview(-2, "Preview_Arrow", Topology.ARROW, 0xffffff00);
 
   /** The preview of states. */
-  public static final Category PREVIEW_STATE =
+  public static final DrawableCategory PREVIEW_STATE =
       preview(-3, "Preview_State", Topology.STATE, 0xbfffffff);
 
   /** Takes an unchangeable copy. */
-  public Category {
+  public DrawableCategory {
     methods = List.copyOf(methods);
   }
 
   /** A category that viewers may change, without methods. */
-  public static Category of(
+  public static DrawableCategory of(
       int index, String name, Topology topology, int argb, int width, Label label) {
-    return new Category(index, name, topology, argb, true, width, label, List.of());
+    return new DrawableCategory(index, name, topology, argb, true, width, label, List.of());
   }
 
-  private static Category preview(int index, String name, Topology topology, int argb) {
+  private static DrawableCategory preview(int index, String name, Topology topology, int argb) {
     return of(index, name, topology, argb, PREVIEW_WIDTH, Label.NONE);
   }
 
   /** The category of previews of a topology. */
-  public static Category preview(Topology topology) {
+  public static DrawableCategory preview(Topology topology) {
     return switch (topology) {
       case EVENT -> PREVIEW_EVENT;
       case ARROW -> PREVIEW_ARROW;

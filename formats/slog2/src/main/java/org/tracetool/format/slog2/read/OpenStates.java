@@ -1,0 +1,64 @@
+package org.tracetool.format.slog2.read;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+
+/** The states that are open at a time, as calls. */
+final class OpenStates {
+  private OpenStates() {}
+
+  /**
+   * The calls right before a time, as records of a snapshot.
+   *
+   * @param options whose processes count; damage is left to the reading that begins there
+   */
+  static EventBlock at(SlogLog log, LogModel model, long time, ReadOptions options)
+      throws IOException {
+    Map<Integer, CallStack> stacks = new TreeMap<>();
+    ReadOptions before =
+        options
+            .withWindow(new TimeWindow(0, time))
+            .withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE))
+            .withDiagnostics(new Diagnostics());
+    EventBlock block = new EventBlock();
+    EventCursor event = new EventCursor();
+    try (EventSource source =
+        new DrawableSource(log, model, before, new TimeWindow(time, time + 1))) {
+      while (source.read(block)) {
+        event.wrap(block);
+        while (event.next()) {
+          CallStack calls = stacks.computeIfAbsent(event.location(), l -> new CallStack());
+          if (event.kind() == EventKind.ENTER) {
+            calls.enter(event.time(), (int) event.field(0), (int) event.field(1));
+          } else {
+            calls.leave((int) event.field(0));
+          }
+        }
+      }
+    }
+    EventBlock state = new EventBlock();
+    stacks.forEach(
+        (location, calls) -> {
+          for (int i = 0; i < calls.depth(); i++) {
+            state.add(
+                time,
+                EventKind.SNAPSHOT_ENTER,
+                location,
+                Integer.toUnsignedLong(calls.region(i)),
+                calls.time(i),
+                Integer.toUnsignedLong(calls.scl(i)));
+          }
+        });
+    return state;
+  }
+}

@@ -1,0 +1,36 @@
+package org.tracetool.format.slog2.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.tracetool.core.format.ExtentFacet;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.format.slog2.Logs;
+import org.tracetool.format.slog2.SlogFormat;
+
+class ExtentTest {
+  static List<Path> logs() throws IOException {
+    return Logs.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("logs")
+  void theTreeKnowsWhenALogBeginsAndEnds(Path log) throws IOException {
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = new SlogFormat().open(log, options)) {
+      ExtentFacet extent = reader.facet(ExtentFacet.class);
+      Tally rows = reader.count(reader.streams().get(0), Section.EVENTS, options);
+      assertThat(rows.first()).isGreaterThanOrEqualTo(extent.firstTime());
+      assertThat(rows.last()).isLessThanOrEqualTo(extent.lastTime());
+      assertThat(extent.lastTime() - extent.firstTime())
+          .isGreaterThanOrEqualTo(rows.last() - rows.first());
+    }
+  }
+}
