@@ -311,6 +311,10 @@ public final class WaitAnalysis {
         m.get(WaitItem.TAG));
   }
 
+  private static long earlier(long a, long b) {
+    return Long.compareUnsigned(a, b) < 0 ? a : b;
+  }
+
   /** A half of a message of which the other one never comes. */
   private void note(int slot) {
     boolean send = halves.get(slot, ROW_KIND) != Endpoints.RECEIVE;
@@ -334,7 +338,8 @@ public final class WaitAnalysis {
               send ? halves.get(slot, LEAVE) : time,
               time,
               enter
-            }));
+            }),
+        time);
   }
 
   /** An operation ends. */
@@ -346,6 +351,7 @@ public final class WaitAnalysis {
     words[WaitItem.NUMBER] = calls.key(first, 2);
     words[WaitItem.CALLS] = n;
     int at = WaitItem.FIRST_CALL;
+    long begin = -1L;
     for (int c = first; c != Waiting.NONE; c = calls.next(c)) {
       words[at + WaitItem.PLACE] = place(c);
       words[at + WaitItem.REGION] = calls.get(c, REGION);
@@ -353,9 +359,10 @@ public final class WaitAnalysis {
       words[at + WaitItem.ROOT] = calls.get(c, ROOT);
       words[at + WaitItem.TIME] = calls.get(c, TIME);
       words[at + WaitItem.LEAVE] = calls.get(c, LEAVE);
+      begin = earlier(begin, calls.get(c, TIME));
       at += WaitItem.CALL;
     }
-    moments.add(new WaitItem(words));
+    moments.add(new WaitItem(words), begin);
   }
 
   // Messages
@@ -442,24 +449,33 @@ public final class WaitAnalysis {
       int comm,
       long tag) {
     if (moments != null) {
-      moments.add(
-          new WaitItem(
-              new long[] {
-                WaitItem.PAIR,
-                sender,
-                receiver,
-                comm,
-                tag,
-                length,
-                timed ? 1 : 0,
-                sendRegion,
-                receiveRegion,
-                sent,
-                sendEnter,
-                sendLeave,
-                received,
-                receiveEnter
-              }));
+      // Calls matter in which somebody may wait.
+      boolean late = receiveRegion >= 0 && waitsInRegion[receiveRegion];
+      boolean early = late && sendRegion >= 0 && waitsInRegion[sendRegion];
+      long begin = earlier(sent, received);
+      begin = late ? earlier(begin, receiveEnter) : begin;
+      begin = early ? earlier(begin, sendEnter) : begin;
+      if (moments.hasAfter(begin)) {
+        moments.add(
+            new WaitItem(
+                new long[] {
+                  WaitItem.PAIR,
+                  sender,
+                  receiver,
+                  comm,
+                  tag,
+                  length,
+                  timed ? 1 : 0,
+                  sendRegion,
+                  receiveRegion,
+                  sent,
+                  sendEnter,
+                  sendLeave,
+                  received,
+                  receiveEnter
+                }),
+            begin);
+      }
     }
     if (!timed && window.contains(sent) && isChosen(sender, receiver)) {
       long ticks = received - sent;

@@ -70,17 +70,6 @@ record WaitItem(long[] words) {
     return words[FIRST_CALL + call * CALL + word];
   }
 
-  /** The earliest time that matters. */
-  long begin() {
-    long least = -1L;
-    for (int i = 0; i < words.length; i++) {
-      if (isTime(i) && Long.compareUnsigned(words[i], least) < 0) {
-        least = words[i];
-      }
-    }
-    return least;
-  }
-
   private boolean isTime(int word) {
     return isMessage() ? word >= SENT : word >= FIRST_CALL && (word - FIRST_CALL) % CALL >= TIME;
   }

@@ -66,9 +66,14 @@ final class WaitMoments {
     before = time;
   }
 
-  /** Adds something that ends now, or never. */
-  void add(WaitItem item) {
-    long begin = item.begin();
+  /** Returns whether there is a moment after a time. */
+  boolean hasAfter(long time) {
+    return !moments.isEmpty()
+        && Long.compareUnsigned(moments.get(moments.size() - 1).time, time) > 0;
+  }
+
+  /** Adds something that ends now, or never, and has mattered since a time. */
+  void add(WaitItem item, long begin) {
     for (int i = moments.size() - 1; i >= 0; i--) {
       if (Long.compareUnsigned(moments.get(i).time, begin) <= 0) {
         break;
