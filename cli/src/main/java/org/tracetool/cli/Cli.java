@@ -153,8 +153,8 @@ final class Cli {
       root.addSubcommand(new HelpPages());
     }
     HelpPages.shape(root);
-    return root.setParameterExceptionHandler((e, words) -> UsageErrors.report(e))
-        .setExecutionExceptionHandler((e, command, result) -> report(e, args))
+    return root.setParameterExceptionHandler(new WrongUsage())
+        .setExecutionExceptionHandler(new FailedRun(args))
         .setUsageHelpWidth(width(args))
         .setColorScheme(Help.defaultColorScheme(Ansi.OFF))
         .setCaseInsensitiveEnumValuesAllowed(true);
@@ -208,6 +208,29 @@ final class Cli {
     @Override
     public String[] getVersion() {
       return new String[] {Version.LINE};
+    }
+  }
+
+  // Classes and not lambdas, see HelpPages.
+
+  private static final class WrongUsage implements CommandLine.IParameterExceptionHandler {
+    @Override
+    public int handleParseException(ParameterException e, String[] words) {
+      return UsageErrors.report(e);
+    }
+  }
+
+  private static final class FailedRun implements CommandLine.IExecutionExceptionHandler {
+    private final String[] args;
+
+    FailedRun(String... args) {
+      this.args = args;
+    }
+
+    @Override
+    public int handleExecutionException(
+        Exception e, CommandLine command, CommandLine.ParseResult result) {
+      return report(e, args);
     }
   }
 }

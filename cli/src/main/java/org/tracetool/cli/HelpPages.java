@@ -61,12 +61,8 @@ final class HelpPages implements Runnable {
   /** Gives the page of a command and of all its subcommands their form. */
   static void shape(CommandLine command) {
     UsageMessageSpec usage = command.getCommandSpec().usageMessage();
-    usage
-        .sectionMap()
-        .put(
-            UsageMessageSpec.SECTION_KEY_SYNOPSIS,
-            help -> Synopsis.of(help.commandSpec()) + System.lineSeparator());
-    usage.sectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpPages::options);
+    usage.sectionMap().put(UsageMessageSpec.SECTION_KEY_SYNOPSIS, new SynopsisSection());
+    usage.sectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new OptionsSection());
     command.getSubcommands().values().forEach(HelpPages::shape);
   }
 
@@ -84,5 +80,22 @@ final class HelpPages implements Runnable {
               help.optionListExcludingGroups(options, layout, null, help.parameterLabelRenderer()));
         });
     return text.toString();
+  }
+
+  // Classes and not lambdas: a class-data archive leaves out a class file of an old version, such
+  // as an interface of the parser, if a lambda implements it, and all its implementations as well.
+
+  private static final class SynopsisSection implements CommandLine.IHelpSectionRenderer {
+    @Override
+    public String render(Help help) {
+      return Synopsis.of(help.commandSpec()) + System.lineSeparator();
+    }
+  }
+
+  private static final class OptionsSection implements CommandLine.IHelpSectionRenderer {
+    @Override
+    public String render(Help help) {
+      return options(help);
+    }
   }
 }

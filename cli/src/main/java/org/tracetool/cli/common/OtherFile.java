@@ -19,6 +19,8 @@ final class OtherFile {
   private static final Pattern PART =
       Pattern.compile("(.+)\\.[0-9a-f]+\\.(def|events|stats|snaps|marker)(\\.z)?");
 
+  private static final Pattern PARAVER = Pattern.compile("(.+)\\.(pcf|row)");
+
   /** A foreign format that is recognized by the first bytes of a file. */
   private record Magic(String bytes, String format) {
     boolean begins(byte[] head) {
@@ -103,6 +105,16 @@ final class OtherFile {
             file + ": is one file of the trace " + master + "; name that", e);
       }
     }
+    Matcher paraver = PARAVER.matcher(name);
+    if (paraver.matches()) {
+      for (String suffix : List.of(".prv", ".prv.gz")) {
+        Path master = file.resolveSibling(paraver.group(1) + suffix);
+        if (Files.exists(master)) {
+          return new DamagedTraceException(
+              file + ": is one file of the trace " + master + "; name that", e);
+        }
+      }
+    }
     if (prefix == null) {
       return null;
     }
@@ -131,7 +143,17 @@ final class OtherFile {
     if (gzip && (name.endsWith(".pb.gz") || name.contains(".pprof"))) {
       return "a profile for pprof; 'go tool pprof' reads it";
     }
+    boolean packet = head.length > 1 && head[0] == '\n'; // the tag of a packet
+    if ((gzip || packet) && (name.endsWith(".pftrace") || name.endsWith(".perfetto-trace"))) {
+      return "a trace of Perfetto; ui.perfetto.dev shows it";
+    }
     String text = new String(head, StandardCharsets.ISO_8859_1);
+    if (text.contains("<svg ")) {
+      return "a picture (SVG); a browser shows it";
+    }
+    if (text.contains("speedscope.app/file-format-schema.json")) {
+      return "a profile for speedscope; www.speedscope.app shows it";
+    }
     boolean json = text.stripLeading().startsWith("{") || text.stripLeading().startsWith("[");
     return json && (text.contains("\"traceEvents\"") || text.contains("\"ph\""))
         ? "a trace in the JSON format of Chrome; ui.perfetto.dev shows it"

@@ -38,6 +38,10 @@ class OtherFileTest {
     "a.pcap,      \\u00d4\\u00c3\\u00b2\\u00a1\\2\\0, pcap",
     "a.nsys-rep,  \\0\\1\\2,            Nsight",
     "a.pb.gz,     \\u001f\\u008b\\b\\0, pprof",
+    "a.pftrace,   \\u001f\\u008b\\b\\0, a trace of Perfetto",
+    "b.pftrace,   \\n\\5\\0\\0\\0\\0\\0, a trace of Perfetto",
+    "a.json,      {\"$schema\":\"https://www.speedscope.app/file-format-schema.json\"}, speedscope",
+    "a.svg,       <svg xmlns=\"http://www.w3.org/2000/svg\"/>, SVG",
   })
   void foreignFormats(String name, String content, String message) throws IOException {
     String bytes = content;
@@ -74,6 +78,16 @@ class OtherFileTest {
         file("run.a.def", "1\n"),
         DamagedTraceException.class,
         "is one file of the trace " + folder.resolve("run.otf"));
+  }
+
+  @Test
+  void filesOfParaver() throws IOException {
+    fails(file("a.row", "LEVEL CPU SIZE 4\n"), DamagedTraceException.class, "is a text");
+    file("a.prv", "#Paraver (01/01/2026 at 10:00):1_ns:1(1):1:1(1:1)\n");
+    fails(
+        file("a.row", "LEVEL CPU SIZE 4\n"),
+        DamagedTraceException.class,
+        "is one file of the trace " + folder.resolve("a.prv"));
   }
 
   @Test

@@ -329,9 +329,8 @@ final class Schemas {
             "ratio",
             "inclusive_a_s",
             "inclusive_b_s",
-            "bytes_a_bytes",
-            "bytes_b_bytes",
-            "size_s")) {
+            "data_a_bytes",
+            "data_b_bytes")) {
       row.put(key, NUMBER_OR_NULL);
     }
     Map<String, Object> tables = new LinkedHashMap<>();

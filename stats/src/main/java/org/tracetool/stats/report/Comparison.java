@@ -185,9 +185,8 @@ public final class Comparison {
             .column("ratio", "B / A", Unit.NUMBER, 1)
             .column("inclusive_a", "incl. A", Unit.TIME, 2)
             .column("inclusive_b", "incl. B", Unit.TIME, 2)
-            .column("bytes_a", "bytes A", Unit.BYTES, 2)
-            .column("bytes_b", "bytes B", Unit.BYTES, 2)
-            .column("size", "size of difference", Unit.TIME, 3);
+            .column("data_a", "bytes A", Unit.BYTES, 2)
+            .column("data_b", "bytes B", Unit.BYTES, 2);
     map.forEach(
         (name, x) -> {
           boolean timedA = knowsA && Both.isTimed(x.a);
@@ -204,9 +203,8 @@ public final class Comparison {
               inclusive ? (Object) x.a[INCLUSIVE] : null,
               inclusive ? (Object) x.b[INCLUSIVE] : null,
               x.a[BYTES] + x.b[BYTES] == 0 ? null : (Object) x.a[BYTES],
-              x.a[BYTES] + x.b[BYTES] == 0 ? null : (Object) x.b[BYTES],
-              Math.abs(x.b[TIME] - x.a[TIME]));
+              x.a[BYTES] + x.b[BYTES] == 0 ? null : (Object) x.b[BYTES]);
         });
-    return t.sort("size");
+    return t.sortBySize("difference");
   }
 }

@@ -64,9 +64,9 @@ final class FigureFormat {
       if (value instanceof Long t) {
         return t < 0 && unit == Column.Unit.TIME ? "-" + ticks.seconds(-t) : ticks.seconds(t);
       }
-      return GeneralNumber.text((Double) value / ticksPerSecond, PROGRAM_DIGITS);
+      return GeneralNumber.plain((Double) value / ticksPerSecond, PROGRAM_DIGITS);
     }
-    return value instanceof Double d ? GeneralNumber.text(d, PROGRAM_DIGITS) : value.toString();
+    return value instanceof Double d ? GeneralNumber.plain(d, PROGRAM_DIGITS) : value.toString();
   }
 
   private String moment(long time) {

@@ -26,4 +26,15 @@ final class GeneralNumber {
     int size = Math.abs(exponent);
     return mantissa + "e" + (exponent < 0 ? "-" : "+") + (size < 10 ? "0" : "") + size;
   }
+
+  /** The same without an exponent, for tables whose other columns have none. */
+  static String plain(double value, int digits) {
+    if (value == 0 || Double.isNaN(value) || Double.isInfinite(value)) {
+      return text(value, digits);
+    }
+    return new BigDecimal(value)
+        .round(new MathContext(digits, RoundingMode.HALF_EVEN))
+        .stripTrailingZeros()
+        .toPlainString();
+  }
 }

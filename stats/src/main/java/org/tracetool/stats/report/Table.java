@@ -58,6 +58,19 @@ public final class Table {
     return this;
   }
 
+  /** Sorts by a column of numbers, those farthest from zero first; equal rows stay in order. */
+  Table sortBySize(String key) {
+    int c = index(key);
+    Comparator<Double> order = Comparator.reverseOrder();
+    Comparator<Double> nullsLast = Comparator.nullsLast(order);
+    rows.sort((x, y) -> nullsLast.compare(size(x[c]), size(y[c])));
+    return this;
+  }
+
+  private static Double size(Object value) {
+    return value == null ? null : Double.valueOf(Math.abs(((Number) value).doubleValue()));
+  }
+
   /**
    * Sorts by a key of the user.
    *

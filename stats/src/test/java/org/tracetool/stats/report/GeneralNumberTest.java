@@ -26,4 +26,18 @@ class GeneralNumberTest {
   void printsLikePrintf(double value, String text) {
     assertThat(GeneralNumber.text(value, 9)).isEqualTo(text);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0",
+    "0.00001, 0.00001",
+    "-4.51737674e-06, -0.00000451737674",
+    "1234567890, 1234567890",
+    "12345678912, 12345678900",
+    "1e20, 100000000000000000000",
+    "NaN, nan",
+  })
+  void printsWithoutExponent(double value, String text) {
+    assertThat(GeneralNumber.plain(value, 9)).isEqualTo(text);
+  }
 }
