@@ -86,10 +86,9 @@ final class CollectiveCheck {
     if (line.lost) {
       return;
     }
-    if (!comm.has(process)) {
-      forget(line, comm, "communicators with calls of processes that are no members of them");
-      context.findings.removeIf(k -> k instanceof Key key && key.comm() == commToken);
-      return;
+    Loc rootLoc = root == 0 ? process : context.locations.find(root);
+    if (!comm.has(process) || rootLoc == null || !comm.has(rootLoc.process)) {
+      context.doubtful.add(commToken);
     }
     long number = ++line.turns.computeIfAbsent(process, l -> new long[1])[0];
     if (number < line.first) {
@@ -394,12 +393,20 @@ final class CollectiveCheck {
 
   /** All events were read: judges operations that not all members called. */
   void end(Ends ends) {
+    for (int token : context.doubtful) {
+      int before = context.findings.size();
+      context.findings.removeIf(k -> k instanceof Key key && key.comm() == token);
+      context.findings.note(
+          "findings about collective operations do not count, since their communicators have fewer"
+              + " members than processes that use them",
+          before - context.findings.size());
+    }
     for (Instance instance : open()) {
       if (instance.count == 0) {
         continue;
       }
       List<Loc> missing = new ArrayList<>();
-      boolean known = !context.filtered;
+      boolean known = !context.filtered && !context.doubtful.contains(instance.comm.token());
       for (Loc member : instance.comm.members()) {
         if (!instance.has(member)) {
           missing.add(member);
@@ -410,7 +417,9 @@ final class CollectiveCheck {
       if (!known) {
         String why = "collective operations of which calls are not in the trace";
         context.findings.note(why, 1);
-        compareCalled(instance);
+        if (!context.doubtful.contains(instance.comm.token())) {
+          compareCalled(instance);
+        }
         continue;
       }
       operations(instance, missing);

@@ -2,8 +2,10 @@ package org.tracetool.check;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.TraceReader;
@@ -26,6 +28,9 @@ final class Context {
 
   /** The trace says that it was filtered when it was recorded. */
   final boolean filtered;
+
+  /** Communicators with processes that are no members by their definitions. */
+  final Set<Integer> doubtful = new HashSet<>();
 
   /** The stream of the event that is being looked at. */
   int stream;

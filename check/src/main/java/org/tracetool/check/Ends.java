@@ -25,6 +25,8 @@ final class Ends {
   private boolean anyFinalizeLeft;
   private boolean anyClosed;
   private boolean allSeen = true;
+  private long completions;
+  private int starters;
 
   Ends(Context context, NestingCheck nesting) {
     this.context = context;
@@ -44,6 +46,10 @@ final class Ends {
       }
       processes.add(loc);
       anyMpi |= loc.isMpi();
+      if (loc.requests != null) {
+        completions += loc.requests.completions();
+        starters += loc.requests.left() > 0 ? 1 : 0;
+      }
       anyFinalize |= loc.finalizeEntered;
       anyFinalizeLeft |= loc.finalizeLeft;
       anyClosed |= loc.open() == 0;
@@ -64,6 +70,11 @@ final class Ends {
 
   boolean allProcessesSeen() {
     return allSeen;
+  }
+
+  /** Returns whether requests are started everywhere and completed nowhere: calls were filtered. */
+  boolean completionsMissing() {
+    return completions == 0 && starters > 1;
   }
 
   /** Returns whether the records of a process go on to the end of the program. */
@@ -88,7 +99,8 @@ final class Ends {
       return "messages without their other side, of a run that was filtered when it was recorded";
     }
     Loc other = send ? receiver : sender;
-    if (other.startsMissing) {
+    boolean lost = completionsMissing() && other.requests != null && other.requests.left() > 0;
+    if (other.startsMissing || lost) {
       return "messages whose other side has calls that are not in the trace";
     }
     if (!other.seen) {

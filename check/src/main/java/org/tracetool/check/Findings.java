@@ -55,6 +55,11 @@ final class Findings {
     }
   }
 
+  /** Number of findings. */
+  int size() {
+    return kept.values().stream().mapToInt(Map::size).sum();
+  }
+
   /** Takes all findings back whose keys fit. */
   void removeIf(Predicate<Object> key) {
     kept.values().forEach(all -> all.keySet().removeIf(key));

@@ -113,6 +113,9 @@ final class MessageCheck {
     int own = loc.process.token;
     Loc partner = context.locations.find(event.partner());
     int other = partner == null ? event.partner() : partner.process.token;
+    if (partner == null || !context.comms.at(event.comm()).has(partner.process)) {
+      context.doubtful.add(event.comm());
+    }
     int sender = send ? own : other;
     int receiver = send ? other : own;
     int comm = event.comm();
@@ -441,6 +444,11 @@ final class MessageCheck {
       Loc sender = context.locations.find(channel.sender());
       Loc receiver = context.locations.find(channel.receiver());
       String unknown = ends.whyUnknown(sender, receiver, send);
+      if (unknown == null && send && isPosted(receiver)) {
+        unknown =
+            "sends to processes that started a receive and have no record of its completion: it"
+                + " may be theirs";
+      }
       if (unknown != null) {
         context.findings.note(unknown, 1);
         continue;
@@ -456,6 +464,11 @@ final class MessageCheck {
               + ", "
               + text(channel));
     }
+  }
+
+  /** Whether a receive was posted that may be that of a send; it counts for one only. */
+  private static boolean isPosted(Loc receiver) {
+    return receiver.requests != null && receiver.requests.takeOpenReceive();
   }
 
   private static String count(Finding f) {

@@ -2,7 +2,9 @@ package org.tracetool.check;
 
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.tracetool.check.Op.Condition;
@@ -26,6 +28,8 @@ final class Requests {
   private boolean hasIds;
   private long active;
   private long receives;
+  private final Set<Long> taken = new HashSet<>();
+  private long completions;
   private Op firstPost;
 
   /** More may be active than is counted. */
@@ -64,6 +68,22 @@ final class Requests {
     return receives > 0 || persistent > 0 || uncertain;
   }
 
+  /** Takes one of the receives that were started and have no record; false if there is none. */
+  boolean takeOpenReceive() {
+    if (receives > 0) {
+      receives--;
+      return true;
+    }
+    Long open = null;
+    for (Map.Entry<Long, Request> e : byId.entrySet()) {
+      if (!e.getValue().send() && taken.add(e.getKey())) {
+        open = e.getKey();
+        break;
+      }
+    }
+    return open != null;
+  }
+
   /** The call that posted a receive which is complete now: the earliest that it can be. */
   Op post() {
     Op post = firstPost;
@@ -83,6 +103,7 @@ final class Requests {
    * @param op the call in the replay, or null
    */
   void complete(MpiCall call, int received, Op op, Replay replay) {
+    completions++;
     boolean onlySends = received == 0 && active > 0 && active == sends.size();
     switch (call) {
       case WAIT -> {
@@ -129,6 +150,11 @@ final class Requests {
   void persistent(String name) {
     persistent++;
     persistentStarts.add(name);
+  }
+
+  /** Calls that complete requests. */
+  long completions() {
+    return completions;
   }
 
   /** MPI_Request_free. */

@@ -32,7 +32,9 @@ final class ResourceCheck {
       known &= !loc.startsMissing && !context.filtered;
       all &= known;
       if (known && loc.requests != null) {
-        requests(loc);
+        if (!ends.completionsMissing()) {
+          requests(loc);
+        }
         datatypes(loc);
       }
     }

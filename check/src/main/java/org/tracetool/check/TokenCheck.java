@@ -100,9 +100,9 @@ final class TokenCheck {
 
   private void report(Loc loc, int kind, int token, EventCursor event) {
     DefinitionKind what = KINDS[kind];
-    if (what == DefinitionKind.LOCATION && context.filtered && token != event.location()) {
+    if (what == DefinitionKind.LOCATION && token != event.location()) {
       context.findings.note(
-          "references to processes that were left out when the run was recorded", 1);
+          "references to processes that are not defined: left out by a filter, or lost", 1);
       return;
     }
     Finding f = context.findings.at(Check.UNDEFINED_TOKEN, new Key(what, token, loc.rank));

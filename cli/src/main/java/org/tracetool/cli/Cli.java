@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.check.CheckCommand;
 import org.tracetool.cli.convert.ConvertCommand;
+import org.tracetool.cli.counters.CountersCommand;
 import org.tracetool.cli.diff.DiffCommand;
 import org.tracetool.cli.dump.DumpCommand;
 import org.tracetool.cli.files.FilesCommand;
@@ -15,6 +16,7 @@ import org.tracetool.cli.index.IndexCommand;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.install.InstallLinksCommand;
 import org.tracetool.cli.merge.MergeCommand;
+import org.tracetool.cli.repair.RepairCommand;
 import org.tracetool.cli.retime.RetimeCommand;
 import org.tracetool.cli.settings.ConfigCommand;
 import org.tracetool.cli.settings.SettingDefaults;
@@ -56,6 +58,8 @@ final class Cli {
           new Subcommand("check", CheckCommand::new),
           new Subcommand("retime", RetimeCommand::new),
           new Subcommand("view", ViewCommand::new),
+          new Subcommand("counters", CountersCommand::new),
+          new Subcommand("repair", RepairCommand::new),
           new Subcommand("index", IndexCommand::new),
           new Subcommand("files", FilesCommand::new),
           new Subcommand("install-links", InstallLinksCommand::new),

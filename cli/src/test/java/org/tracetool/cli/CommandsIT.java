@@ -377,8 +377,9 @@ class CommandsIT {
     copy("records-short");
     Path events = tmp.resolve("records-short.1.events");
     String before = Files.readString(events, StandardCharsets.ISO_8859_1);
-    Result refused =
-        run("stats", "-o", events.toString(), tmp.resolve("records-short.otf").toString());
+    String trace = tmp.resolve("records-short.otf").toString();
+    assertThat(run("stats", "-o", events.toString(), trace).code()).isEqualTo(4);
+    Result refused = run("stats", "--force", "-o", events.toString(), trace);
     assertThat(refused.code()).isEqualTo(2);
     assertThat(refused.err()).contains("belongs to the trace");
     assertThat(Files.readString(events, StandardCharsets.ISO_8859_1)).isEqualTo(before);

@@ -85,16 +85,28 @@ final class ReplacementTest {
         "convert -q --report OUT RING COPY"
       })
   void reportsLeavePartsOfOtherTracesAlone(String line) throws IOException {
-    String run = "vampirtrace/pthread_tree/local/pth.";
-    for (String name : new String[] {"1.events", "1.def", "uctl"}) {
-      byte[] before = Files.readAllBytes(TestData.path(run + name));
-      Path part = file("r." + name, before);
-      String command = line.replace("COPY", folder.resolve("copy.otf").toString());
-      assertThat(run(command, part)).as(name).isEqualTo(4);
-      assertThat(part).hasBinaryContent(before);
-      assertThat(run(command, part, "--force")).as(name).isZero();
-      assertThat(run(command, part)).as("a text by now").isZero();
-    }
+    byte[] before = Files.readAllBytes(TestData.path("vampirtrace/pthread_tree/local/pth.1.def"));
+    Path part = file("r.1.def", before);
+    String command = line.replace("COPY", folder.resolve("copy.otf").toString());
+    assertThat(run(command, part)).isEqualTo(4);
+    assertThat(part).hasBinaryContent(before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"local/pth.1.events", "local/pth.uctl", "expected/pth.thumb"})
+  void anyPartOfATraceIsLeftAlone(String name) throws IOException {
+    byte[] before = Files.readAllBytes(TestData.path("vampirtrace/pthread_tree/" + name));
+    Path part = file("part", before);
+    assertThat(run("stats -q -o OUT RING", part)).isEqualTo(4);
+    assertThat(part).hasBinaryContent(before);
+  }
+
+  @Test
+  void aPartOfATraceIsReplacedWithForce() throws IOException {
+    Path part =
+        file("part", Files.readAllBytes(TestData.path("vampirtrace/pthread_tree/local/pth.uctl")));
+    assertThat(run("stats -q -o OUT RING", part, "--force")).isZero();
+    assertThat(run("stats -q -o OUT RING", part)).as("a text by now").isZero();
   }
 
   @Test

@@ -78,6 +78,9 @@ class RetimingTest {
     double was = SkewedRun.error(SkewedRun.times(run), run.trueTimes());
     Retiming retiming = retiming(run, Method.OFFSETS);
     assertThat(retiming.estimate().shape()).isEqualTo(Estimate.Shape.LINEAR);
+    assertThat(retiming.estimate().tree())
+        .hasSize(3)
+        .allMatch(p -> p.half() > 500 && p.half() < 5000);
     assertThat(retiming.after().any()).isFalse();
     assertThat(error(run, retiming)).isLessThan(was / 3);
   }

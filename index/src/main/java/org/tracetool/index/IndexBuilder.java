@@ -118,7 +118,7 @@ public final class IndexBuilder {
     return all ? List.of() : packed;
   }
 
-  /** The previews of all together and of each process, which share the room equally. */
+  /** The previews of all together, in a quarter of the room at least, and of each process. */
   private List<PreviewTree> previews(long budget) throws IOException {
     Boxes all = new Boxes(MOST_BOXES);
     int trees = 1;
@@ -130,10 +130,12 @@ public final class IndexBuilder {
     }
     all.add(markers());
     List<PreviewTree> made = new ArrayList<>();
-    made.add(PreviewTree.of(0, all, budget / trees));
+    long ofAll = Math.max(budget / 4, budget / trees);
+    made.add(PreviewTree.of(0, all, ofAll));
+    long each = (budget - ofAll) / Math.max(1, trees - 1);
     for (StreamPart part : parts) {
       for (ProcessPreview process : part.previews()) {
-        made.add(PreviewTree.of(process.process(), process.boxes(), budget / trees));
+        made.add(PreviewTree.of(process.process(), process.boxes(), each));
       }
     }
     made.removeIf(tree -> tree == null);

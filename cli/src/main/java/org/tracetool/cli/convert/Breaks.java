@@ -43,7 +43,7 @@ final class Breaks implements Closeable {
     this.wanted = wanted;
     this.reader = reader;
     // Damage is reported when the events are copied.
-    this.options = options.withDiagnostics(new Diagnostics());
+    this.options = options.reread();
     this.memory = memory;
   }
 

@@ -58,7 +58,7 @@ final class FilterPasses {
   void findHalves() throws IOException {
     try (FilteringWriter trial = trial()) {
       // Messages find each other by their numbers, for which all of them have to be seen.
-      run(trial, TimeWindow.ALL, new Diagnostics());
+      run(trial, TimeWindow.ALL, options.diagnostics().rereading());
       halves = trial.ledger();
     }
   }
@@ -71,7 +71,7 @@ final class FilterPasses {
     UsedDefinitions used = null;
     if (spec.prune() && !writer.amends()) {
       try (FilteringWriter trial = trial().withoutHalves(halves)) {
-        run(trial, spec.window(), new Diagnostics());
+        run(trial, spec.window(), options.diagnostics().rereading());
         trial.finish();
         used = trial.used();
       }

@@ -9,7 +9,6 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.work.Workers;
 
 /** How many records a trace has, of which a part may be all that was read. */
@@ -33,8 +32,8 @@ final class WholeCounts {
     if (reader.has(null, Section.MARKERS)) {
       places.add(new Place(null, Section.MARKERS));
     }
-    // Damage outside of the chosen part is not reported here.
-    ReadOptions quiet = options.withDiagnostics(new Diagnostics());
+    // Damage outside of the chosen part counts too: with it, the percentages are not right.
+    ReadOptions quiet = options.reread();
     WholeCounts counts = new WholeCounts();
     Workers.run(
         threads,

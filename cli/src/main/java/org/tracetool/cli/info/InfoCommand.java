@@ -355,8 +355,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
               definitions.all(Definition.Counter.class), OtfinfoText.ticksPerSecond(definitions));
       if (rates.anyAccumulated()) {
         // Damage was reported by the counting.
-        rates.read(
-            reader, options.withDiagnostics(new Diagnostics()), common.memory() / MEMORY_SHARE);
+        rates.read(reader, options.reread(), common.memory() / MEMORY_SHARE);
       }
       text.events(counted, rates);
     }

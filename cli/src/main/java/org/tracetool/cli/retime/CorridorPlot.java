@@ -2,6 +2,7 @@ package org.tracetool.cli.retime;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.tracetool.clock.Retiming;
 import org.tracetool.clock.corridor.Estimate;
 
@@ -42,8 +43,8 @@ final class CorridorPlot {
   private static void pair(StringBuilder out, Retiming retiming, Estimate.Pair pair, int top) {
     Estimate.Corridor corridor = retiming.estimate().corridor(pair.from(), pair.to());
     double micros = 1e6 / retiming.ticksPerSecond();
-    double half = Math.max(1, corridor.halfRound() * micros);
-    double range = 6 * half;
+    double half = Math.max(0, pair.half()) * micros;
+    double range = range(corridor) * micros;
     long first = Long.MAX_VALUE;
     long last = Long.MIN_VALUE;
     for (List<long[]> side : List.of(corridor.upper(), corridor.lower())) {
@@ -69,6 +70,16 @@ final class CorridorPlot {
             middle));
     points(out, corridor.upper(), first, last, micros, range, middle, "#c33");
     points(out, corridor.lower(), first, last, micros, range, middle, "#36c");
+  }
+
+  /** Shows the shortest third of the delays. */
+  private static long range(Estimate.Corridor corridor) {
+    long[] all =
+        Stream.concat(corridor.upper().stream(), corridor.lower().stream())
+            .mapToLong(p -> Math.abs(p[1]))
+            .sorted()
+            .toArray();
+    return all.length == 0 ? 1 : Math.max(1, all[all.length / 3]);
   }
 
   private static void points(

@@ -66,6 +66,7 @@ final class RetimeReport {
     };
   }
 
+  /** Seconds with nine digits, never with an exponent. */
   private JsonWriter.Spelled seconds(long ticks) {
     return new JsonWriter.Spelled(
         BigDecimal.valueOf(ticks)
@@ -106,23 +107,17 @@ final class RetimeReport {
     return rows;
   }
 
-  private List<Long> uncertainties() {
-    Estimate estimate = retiming.estimate();
-    List<Long> halves = new ArrayList<>();
-    if (estimate != null) {
-      for (Estimate.Pair pair : estimate.tree()) {
-        if (pair.round() >= 0) {
-          halves.add(Math.max(0, pair.round() / 2));
+  /** How well the pair of the tree is known of which least is known; null if nothing is. */
+  private Long quality() {
+    Long worst = null;
+    if (retiming.estimate() != null) {
+      for (Estimate.Pair pair : retiming.estimate().tree()) {
+        if (pair.half() >= 0) {
+          worst = worst == null ? pair.half() : Math.max(worst, pair.half());
         }
       }
-      halves.sort(null);
     }
-    return halves;
-  }
-
-  private Long quality() {
-    List<Long> halves = uncertainties();
-    return halves.isEmpty() ? null : halves.get(halves.size() - 1);
+    return worst;
   }
 
   private String json(
@@ -138,7 +133,8 @@ final class RetimeReport {
         "correction", estimate == null ? null : estimate.shape().name().toLowerCase(Locale.ROOT));
     json.value("knot_count", estimate == null ? null : (Object) estimate.knots());
     json.value("min_latency_s", seconds(retiming.latency()));
-    json.value("uncertainty_s", quality() == null ? null : seconds(quality()));
+    Long quality = quality();
+    json.value("uncertainty_s", quality == null ? null : seconds(quality));
     json.number("jump_count", retiming.jumps());
     json.number("unmatched_record_count", retiming.alone());
     json.value("largest_shift_s", seconds(changes.largestShift()));
@@ -192,8 +188,9 @@ final class RetimeReport {
             + changes.intervals()
             + " changed by more than 1 %, at most "
             + micros(changes.largest()));
-    if (quality() != null) {
-      line(out, "quality", "clocks are known to " + micros(quality()) + " or better");
+    Long quality = quality();
+    if (quality != null) {
+      line(out, "quality", "clocks are known to " + micros(quality) + " or better");
     }
     if (retiming.jumps() > 0) {
       line(
@@ -208,7 +205,7 @@ final class RetimeReport {
       line(out, "unmatched", retiming.alone() + " records of communication without partner");
     }
     if (!rows.isEmpty()) {
-      out.append("\nsender\treceiver\tmessages\ttoo early\tat most\tafter\tat most\n");
+      out.append("\nsender\treceiver\tmessages\ttoo early\tat most (s)\tafter\tat most (s)\n");
       for (Map<String, Object> row : rows) {
         List<String> words = new ArrayList<>();
         row.values().forEach(v -> words.add(v == null ? "-" : Printable.text(v.toString())));

@@ -47,7 +47,7 @@ final class TimeCuts {
     this.limit = limit;
     diagnostics = options.diagnostics();
     // Damage is reported when the records are read for writing.
-    reading = options.withDiagnostics(new Diagnostics());
+    reading = options.reread();
     definitions = reader.definitions();
     ticksPerSecond = definitions.ticksPerSecond();
   }

@@ -87,7 +87,9 @@ public final class ViewCommand extends TraceCommand {
   @Option(
       names = "--time",
       paramLabel = "FROM:TO",
-      description = "Write this window, for example 1.5:2, 20ms: or :3000t.")
+      description =
+          "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has"
+              + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
   private String time;
 
   @Option(

@@ -90,6 +90,7 @@ class MachineOutputIT {
       lines.put("diff --format json " + trace + " " + all.get(0), "diff.json");
       lines.put("files list --format json " + trace, "files-list.json");
       lines.put("files check --format json " + trace, "files-check.json");
+      lines.put("check --format json " + trace, "check.json");
     }
     lines.put("info --format json bad.otf " + String.join(" ", all), "info.json");
     lines.put("stats --format json " + all.get(2) + " bad.otf", "stats.json");

@@ -48,6 +48,7 @@ final class Schemas {
     all.put("dump.json", dump());
     all.put("diff.json", root("Differences, as 'diff --format json' lists them", diff()));
     all.put("files-list.json", root("The files of a trace, as 'files list' has them", files()));
+    all.put("check.json", root("What was found in a trace, as 'check' has it", check()));
     all.put("files-check.json", root("Findings of 'files check'", findings("finding")));
     all.put("files-reindex.json", root("Files that 'files reindex' made", findings("made")));
     all.put("retime.json", root("What 'retime' did to the clocks of a trace", retime()));
@@ -125,6 +126,43 @@ final class Schemas {
                 WHOLE,
                 "examples",
                 list(TEXT))));
+  }
+
+  private static Map<String, Object> check() {
+    Map<String, Object> m = members("trace", TEXT, "state", STATE, "error", TEXT_OR_NULL);
+    for (String key :
+        List.of(
+            "record_count",
+            "process_count",
+            "message_count",
+            "operation_count",
+            "finding_count",
+            "error_count",
+            "warning_count",
+            "hint_count")) {
+      m.put(key, WHOLE);
+    }
+    m.put("findings", list(checkFinding()));
+    m.put("notes", list(TEXT));
+    return object(m);
+  }
+
+  private static Map<String, Object> checkFinding() {
+    Map<String, Object> m = members("trace", TEXT, "check", TEXT);
+    m.put("severity", members("enum", List.of("error", "warning", "hint")));
+    m.put("strength", members("enum", List.of("proof", "strong", "hint")));
+    m.putAll(members("count", WHOLE, "ranks", list(WHOLE), "message", TEXT, "advice", TEXT));
+    m.putAll(members("sender", WHOLE_OR_NULL, "receiver", WHOLE_OR_NULL, "root", WHOLE_OR_NULL));
+    m.putAll(members("comm", TEXT_OR_NULL, "tag", WHOLE_OR_NULL, "regions", list(TEXT)));
+    m.putAll(members("token", TEXT_OR_NULL, "path", TEXT_OR_NULL, "offset_bytes", WHOLE_OR_NULL));
+    Map<String, Object> wait = members("rank", WHOLE, "call", TEXT, "waits_for", WHOLE_OR_NULL);
+    wait.putAll(members("comm", TEXT_OR_NULL, "tag", WHOLE_OR_NULL, "time_s", of("number")));
+    wait.put("source", TEXT_OR_NULL);
+    m.put("waits", list(object(wait)));
+    Map<String, Object> place = members("process", TEXT_OR_NULL, "rank", WHOLE_OR_NULL);
+    place.putAll(members("time_s", NUMBER_OR_NULL, "calls", list(TEXT), "what", TEXT_OR_NULL));
+    m.put("places", list(object(place)));
+    return object(m);
   }
 
   private static Map<String, Object> info() {

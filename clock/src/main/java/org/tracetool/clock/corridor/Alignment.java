@@ -14,13 +14,8 @@ import java.util.PriorityQueue;
  * directions.
  */
 final class Alignment {
-  /**
-   * An edge of the tree.
-   *
-   * @param round shortest delays of both directions together, in ticks; without a second direction
-   *     {@link Long#MAX_VALUE}
-   */
-  record Edge(int near, int far, long round) {}
+  /** An edge of the tree. */
+  record Edge(int near, int far) {}
 
   private final int clocks;
   private final long[] offsets;
@@ -110,7 +105,7 @@ final class Alignment {
     // Delays on the clocks as they are; those to the far one grow with its offset.
     long there = near == pair[0] ? pair[2] : pair[3];
     long back = near == pair[0] ? pair[3] : pair[2];
-    tree.add(new Edge(near, far, round(pair)));
+    tree.add(new Edge(near, far));
     if (there != Long.MAX_VALUE && back != Long.MAX_VALUE) {
       offsets[far] = offsets[near] + (back - there) / 2;
     } else if (there != Long.MAX_VALUE) {

@@ -2,7 +2,9 @@ package org.tracetool.clock.corridor;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.tracetool.clock.map.CubicPieces;
 import org.tracetool.clock.map.LinePieces;
@@ -28,10 +30,10 @@ public final class Estimate {
   /**
    * A pair of the spanning tree.
    *
-   * @param round shortest delays there and back together, on the corrected clocks, in ticks; -1 if
-   *     there is one direction only
+   * @param half half of the shortest delays there and back together, on the corrected clocks, in
+   *     ticks; -1 if there is one direction only
    */
-  public record Pair(int from, int to, long round) {}
+  public record Pair(int from, int to, long half) {}
 
   private static final int MOST_KNOTS = 129;
   private static final int FINEST_PIECE = 2048;
@@ -202,9 +204,26 @@ public final class Estimate {
 
   /** The spanning tree along which clocks were brought together at first. */
   public List<Pair> tree() {
-    return alignment.tree().stream()
-        .map(e -> new Pair(e.near(), e.far(), e.round() == Long.MAX_VALUE ? -1 : e.round()))
-        .toList();
+    TimeMap[] maps = new TimeMap[clocks];
+    Arrays.setAll(maps, this::map);
+    Map<Long, Long> shortest = new HashMap<>();
+    for (Delays d : ways) {
+      int from = clockOf[d.from];
+      int to = clockOf[d.to];
+      long least = Long.MAX_VALUE;
+      for (int i = 0; i < d.size(); i++) {
+        least = Math.min(least, maps[to].at(d.received(i)) - maps[from].at(d.sent(i)));
+      }
+      shortest.merge((long) from << 32 | to, least, Math::min);
+    }
+    List<Pair> pairs = new ArrayList<>();
+    for (Alignment.Edge e : alignment.tree()) {
+      Long there = shortest.get((long) e.near() << 32 | e.far());
+      Long back = shortest.get((long) e.far() << 32 | e.near());
+      boolean both = there != null && back != null;
+      pairs.add(new Pair(e.near(), e.far(), both ? Math.max(0, (there + back) / 2) : -1));
+    }
+    return pairs;
   }
 
   /** The corridor of two clocks for a picture. */
@@ -235,15 +254,5 @@ public final class Estimate {
    * @param upper pairs of time and delay
    * @param lower pairs of time and negative delay
    */
-  public record Corridor(List<long[]> upper, List<long[]> lower) {
-    /** Half of the shortest way there and back, ticks; -1 without one of the directions. */
-    public long halfRound() {
-      if (upper.isEmpty() || lower.isEmpty()) {
-        return -1;
-      }
-      long there = upper.stream().mapToLong(p -> p[1]).min().getAsLong();
-      long back = -lower.stream().mapToLong(p -> p[1]).max().getAsLong();
-      return (there + back) / 2;
-    }
-  }
+  public record Corridor(List<long[]> upper, List<long[]> lower) {}
 }

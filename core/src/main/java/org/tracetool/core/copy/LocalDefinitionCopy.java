@@ -24,7 +24,6 @@ import org.tracetool.core.format.SharedNumbersFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.Diagnostics;
 
 /**
  * Takes the definitions that are for one stream only into streams that are cut differently. Where
@@ -122,7 +121,7 @@ final class LocalDefinitionCopy {
           continue;
         }
         // Damage is reported when the records are read for writing.
-        ReadOptions quiet = options.withDiagnostics(new Diagnostics());
+        ReadOptions quiet = options.reread();
         try (EventSource source = reader.open(stream, section, quiet)) {
           Name used = firstUsed(source, disputed);
           if (used != null) {

@@ -86,6 +86,14 @@ public record ReadOptions(
   }
 
   /**
+   * The same for reading once more what another reading reports damage of, see {@link
+   * Diagnostics#rereading}.
+   */
+  public ReadOptions reread() {
+    return withDiagnostics(diagnostics.rereading());
+  }
+
+  /**
    * The same with buffers such that {@code streams} streams, open at once, together stay within
    * {@code memoryBytes}.
    */

@@ -58,6 +58,14 @@ public final class ProtoBuffer {
     return this;
   }
 
+  /** Fields that were made before. */
+  public ProtoBuffer fields(byte[] made) {
+    ensure(made.length);
+    System.arraycopy(made, 0, bytes, length, made.length);
+    length += made.length;
+    return this;
+  }
+
   /** A field of eight bytes. */
   public ProtoBuffer fixed64(int field, long value) {
     ensure(ROOM);

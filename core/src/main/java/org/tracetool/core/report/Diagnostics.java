@@ -37,6 +37,23 @@ public final class Diagnostics {
   private static final class Sort {
     private long count;
     private final List<String> examples = new ArrayList<>(1);
+
+    /** The most that another reading of the same input found. */
+    private long again;
+
+    private List<String> againExamples = List.of();
+
+    /** Another reading may have found less, the same, or more: never is a place counted twice. */
+    private Incident incident(Key key) {
+      List<String> all = new ArrayList<>(examples);
+      for (String example : againExamples) {
+        if (all.size() < EXAMPLES && again > count && !all.contains(example)) {
+          all.add(example);
+        }
+      }
+      all.sort(null);
+      return new Incident(key.severity(), key.what(), Math.max(count, again), List.copyOf(all));
+    }
   }
 
   /** Its methods are spelled out since those that records have are made at run time. */
@@ -59,7 +76,26 @@ public final class Diagnostics {
   }
 
   private final Map<Key, Sort> sorts = new LinkedHashMap<>();
+  private final Diagnostics first;
   private Diagnostics joined;
+
+  /** An empty collection. */
+  public Diagnostics() {
+    this(null);
+  }
+
+  private Diagnostics(Diagnostics first) {
+    this.first = first;
+  }
+
+  /**
+   * An empty collection for reading the same input once more, before or after the reading that
+   * reports here. Damage that it counts is reported here unless the other reading found it as well:
+   * a disk may fail in one of them only. Its losses and warnings are not.
+   */
+  public Diagnostics rereading() {
+    return new Diagnostics(this);
+  }
 
   /**
    * Counts an incident.
@@ -85,6 +121,25 @@ public final class Diagnostics {
     if (place != null && sort.examples.size() < EXAMPLES) {
       sort.examples.add(place);
     }
+    if (first != null && severity == Severity.DAMAGE) {
+      first.again(what, sort.count, sort.examples);
+    }
+  }
+
+  private synchronized void again(String what, long count, List<String> places) {
+    if (joined != null) {
+      joined.again(what, count, places);
+      return;
+    }
+    Sort sort = sorts.computeIfAbsent(new Key(Severity.DAMAGE, what), k -> new Sort());
+    boolean more = count == sort.again && places.size() > sort.againExamples.size();
+    if (count > sort.again || more) {
+      sort.again = count;
+      sort.againExamples = List.copyOf(places);
+      if (first != null) {
+        first.again(what, count, places);
+      }
+    }
   }
 
   /**
@@ -95,7 +150,16 @@ public final class Diagnostics {
     if (joined == other) {
       return;
     }
-    incidents().forEach(other::add);
+    sorts.forEach(
+        (key, sort) -> {
+          if (sort.count > 0) {
+            List<String> examples = sort.examples.stream().sorted().toList();
+            other.add(new Incident(key.severity(), key.what(), sort.count, examples));
+          }
+          if (sort.again > 0) {
+            other.again(key.what(), sort.again, sort.againExamples);
+          }
+        });
     joined = other;
   }
 
@@ -113,6 +177,9 @@ public final class Diagnostics {
     Sort sort = sorts.get(key);
     if (sort.examples.size() < EXAMPLES) {
       sort.examples.add(place);
+    }
+    if (first != null && key.severity() == Severity.DAMAGE) {
+      first.again(key.what(), sort.count, sort.examples);
     }
   }
 
@@ -157,13 +224,7 @@ public final class Diagnostics {
     List<Incident> list = new ArrayList<>();
     List<Key> keys = new ArrayList<>(sorts.keySet());
     keys.sort(null);
-    keys.forEach(
-        k -> {
-          Sort s = sorts.get(k);
-          List<String> examples = new ArrayList<>(s.examples);
-          examples.sort(null);
-          list.add(new Incident(k.severity(), k.what(), s.count, List.copyOf(examples)));
-        });
+    keys.forEach(k -> list.add(sorts.get(k).incident(k)));
     return list;
   }
 }

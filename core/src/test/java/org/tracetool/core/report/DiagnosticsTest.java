@@ -79,4 +79,43 @@ class DiagnosticsTest {
     assertThat(diagnostics.incidents().stream().mapToLong(Incident::count).sum()).isEqualTo(40_000);
     assertThat(diagnostics.incidents()).hasSize(3);
   }
+
+  @Test
+  void damageThatOnlyAnotherReadingFoundIsTold() {
+    Diagnostics again = diagnostics.rereading();
+    again.damage("unreadable", "a: byte 7");
+    again.warning("odd", "a");
+    again.loss("lost", 1);
+    assertThat(diagnostics.incidents())
+        .containsExactly(new Incident(Severity.DAMAGE, "unreadable", 1, List.of("a: byte 7")));
+    assertThat(diagnostics.hasDamage()).isTrue();
+  }
+
+  @Test
+  void damageThatBothReadingsFindCountsOnce() {
+    Diagnostics before = diagnostics.rereading();
+    before.damage("d", "x");
+    before.damage("d", "y");
+    diagnostics.damage("d", "x");
+    diagnostics.damage("d", "y");
+    diagnostics.damage("d", "z");
+    Diagnostics after = diagnostics.rereading();
+    after.damage("d", "x");
+    assertThat(diagnostics.incidents())
+        .containsExactly(new Incident(Severity.DAMAGE, "d", 3, List.of("x", "y", "z")));
+  }
+
+  @Test
+  void whatAnotherReadingFindsReachesACollectionThatThisOneJoins() {
+    Diagnostics main = new Diagnostics();
+    Diagnostics earlier = diagnostics.rereading();
+    Diagnostics later = diagnostics.rereading();
+    earlier.damage("before", "x");
+    diagnostics.joinInto(main);
+    later.rereading().damage("after", "y");
+    assertThat(main.incidents())
+        .containsExactly(
+            new Incident(Severity.DAMAGE, "after", 1, List.of("y")),
+            new Incident(Severity.DAMAGE, "before", 1, List.of("x")));
+  }
 }

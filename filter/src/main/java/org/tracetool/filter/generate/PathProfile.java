@@ -16,7 +16,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.work.Workers;
 
 /** How regular the calls on each call path of a trace are, all processes together. */
@@ -64,7 +63,7 @@ public final class PathProfile {
       throws IOException {
     ReadOptions calls = options.withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE));
     // Damage is reported when the streams are read for the first time.
-    ReadOptions quiet = calls.withDiagnostics(new Diagnostics());
+    ReadOptions quiet = calls.reread();
     PathProfile profile = new PathProfile(reader.definitions(), most);
     profile.readRanges(reader, calls, threads, progress);
     if (profile.isPartial() && threads > 1) {

@@ -32,7 +32,7 @@ public final class Rehearsal {
   /** Trials with a trace. */
   public Rehearsal(TraceReader reader, ReadOptions options) {
     this.reader = reader;
-    this.options = options.withDiagnostics(new Diagnostics());
+    this.options = options.reread();
   }
 
   /** Returns whether a trace is small enough, and its format can be written. */
@@ -65,7 +65,8 @@ public final class Rehearsal {
         }
         writer.finish();
       }
-      try (TraceReader result = reader.format().open(trace, options)) {
+      try (TraceReader result =
+          reader.format().open(trace, options.withDiagnostics(new Diagnostics()))) {
         return EventFiles.bytes(result);
       } catch (IOException e) {
         throw TemporaryFiles.failure(folder, e);

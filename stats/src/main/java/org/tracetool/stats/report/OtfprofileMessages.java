@@ -40,7 +40,7 @@ final class OtfprofileMessages {
       throw new UnsupportedTraceException(
           "too many processes for a matrix of messages: "
               + places.size()
-              + "; 'tracetool stats --by pair' lists those that exchange messages");
+              + "; the table of pairs lists those that exchange messages");
     }
     matrix("P2PCMC", places, MessageSums.SENDS);
     matrix("P2PCMS", places, MessageSums.SENT_BYTES);

@@ -15,7 +15,6 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.Diagnostics;
 
 /** Reads sections of local files; one that cannot be read is reported and ends there. */
 public final class Fragments {
@@ -85,8 +84,7 @@ public final class Fragments {
 
   /** A section to be read block by block; {@code kinds} as for {@link #each}. */
   public Guarded open(StreamInfo stream, Section section, Set<EventKind> kinds) {
-    ReadOptions own =
-        kinds == null ? options : options.withKinds(kinds).withDiagnostics(new Diagnostics());
+    ReadOptions own = kinds == null ? options : options.withKinds(kinds).reread();
     return new Guarded(stream, section, own);
   }
 

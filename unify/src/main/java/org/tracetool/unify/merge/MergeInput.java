@@ -17,7 +17,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.Diagnostics;
 
 /** One of the traces that are merged: its properties, and how to open it again. */
 public final class MergeInput {
@@ -121,7 +120,7 @@ public final class MergeInput {
   private long firstRecord(TraceReader reader, ReadOptions options) throws IOException {
     long first = -1L;
     EventBlock block = new EventBlock();
-    ReadOptions quiet = options.withDiagnostics(new Diagnostics());
+    ReadOptions quiet = options.reread();
     for (StreamInfo stream : streams) {
       if (has(stream, Section.EVENTS)) {
         try (EventSource source = reader.open(stream, Section.EVENTS, quiet)) {
@@ -198,7 +197,7 @@ public final class MergeInput {
   /** A reader, to be given back with {@link #release}. */
   TraceReader reader(ReadOptions options) throws IOException {
     // Damage of the definitions was reported at the first time.
-    return kept != null ? kept : opener.open(options.withDiagnostics(new Diagnostics()));
+    return kept != null ? kept : opener.open(options.reread());
   }
 
   void release(TraceReader reader) throws IOException {

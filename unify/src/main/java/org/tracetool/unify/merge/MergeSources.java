@@ -243,7 +243,7 @@ final class MergeSources {
       }
     }
     // Damage is reported when the sources are read for writing.
-    ReadOptions quiet = options.reading().withDiagnostics(new Diagnostics());
+    ReadOptions quiet = options.reading().reread();
     unsorted =
         new LinkedHashSet<>(
             TimeOrder.broken(

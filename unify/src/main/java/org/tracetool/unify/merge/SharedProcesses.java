@@ -15,7 +15,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.Diagnostics;
 
 /**
  * Refuses inputs that have records of the same process at the same time. Memory is eight bytes for
@@ -54,7 +53,7 @@ final class SharedProcesses {
   SharedProcesses(List<MergeInput> inputs, MergeClocks clocks, ReadOptions reading, long mostRows) {
     this.inputs = inputs;
     this.clocks = clocks;
-    this.reading = reading.withDiagnostics(new Diagnostics());
+    this.reading = reading.reread();
     this.mostRows = Math.min(mostRows, Integer.MAX_VALUE - 16);
   }
 

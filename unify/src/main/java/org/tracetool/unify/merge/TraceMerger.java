@@ -237,7 +237,7 @@ public final class TraceMerger {
    * the key of the marks is defined if there will be any.
    */
   private boolean marksStay() throws IOException {
-    sources.begin(new Diagnostics()); // all is read once more
+    sources.begin(trial.rereading());
     long kept = 0;
     try (ReadAhead ahead = new ReadAhead(options.threads())) {
       for (MergePlan.Output output : outputs) {

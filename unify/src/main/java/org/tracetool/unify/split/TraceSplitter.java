@@ -67,6 +67,7 @@ public final class TraceSplitter {
   private final int key;
 
   private Diagnostics trial;
+  private ReadOptions reading;
   private List<TraceWriter> writers;
   private Halves halves;
   private NeededDefinitions used;
@@ -352,14 +353,16 @@ public final class TraceSplitter {
    * @param write whether records go to the parts; else they are only looked at
    */
   private void read(List<Job> jobs, boolean write) throws IOException {
-    writing = write;
+    begin(write);
     records.set(0);
     Workers.run(options.threads(), jobs.size(), i -> run(jobs.get(i)));
   }
 
-  /** Damage is reported when records are written. */
-  private ReadOptions reading() {
-    return options.reading().withDiagnostics(writing ? trial : new Diagnostics());
+  /** Begins to read everything, for the first time or once more. */
+  private void begin(boolean write) {
+    writing = write;
+    ReadOptions all = options.reading().withDiagnostics(trial);
+    reading = write ? all : all.reread();
   }
 
   private EventSink sink(int part, StreamInfo stream, Section section) throws IOException {
@@ -382,7 +385,7 @@ public final class TraceSplitter {
     PartSinks sinks = part -> sink(part, job.stream(), job.section());
     if (job.parts() == null) {
       CallsAtCuts calls = events ? new CallsAtCuts(key) : null;
-      read(job, reading(), new SliceSink(plan, sinks, calls, watch));
+      read(job, reading, new SliceSink(plan, sinks, calls, watch));
       if (writing && calls != null) {
         trial.add(
             Diagnostics.Severity.WARNING,
@@ -393,7 +396,7 @@ public final class TraceSplitter {
     } else {
       boolean all = job.first() && job.parts().size() == partsOf.get(job.stream().id()).size();
       ReadOptions chosen =
-          all ? reading() : reading().withLocations(l -> job.parts().contains(part(job, l)));
+          all ? reading : reading.withLocations(l -> job.parts().contains(part(job, l)));
       read(job, chosen, new ProcessSink(job.parts(), sinks, l -> part(job, l), watch));
     }
   }
@@ -435,7 +438,7 @@ public final class TraceSplitter {
 
   /** Looks at all streams, once one was found that is not sorted. */
   private void findUnsorted() throws IOException {
-    writing = false;
+    ReadOptions look = options.reading().reread();
     unsorted = new HashSet<>();
     List<Source> sources = new ArrayList<>();
     for (StreamInfo stream : input.streams()) {
@@ -447,7 +450,7 @@ public final class TraceSplitter {
     }
     List<Source> broken =
         TimeOrder.broken(
-            sources, s -> input.open(s.stream(), s.section(), reading()), options.threads());
+            sources, s -> input.open(s.stream(), s.section(), look), options.threads());
     for (Source s : broken) {
       unsorted.add(s);
       input.sort();
@@ -456,14 +459,14 @@ public final class TraceSplitter {
   }
 
   private void markers(boolean write) throws IOException {
-    writing = write;
+    begin(write);
     if (!reader.has(null, Section.MARKERS)) {
       return;
     }
     Map<Integer, EventSink> sinks = new LinkedHashMap<>();
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
-    try (EventSource source = reader.open(null, Section.MARKERS, reading())) {
+    try (EventSource source = reader.open(null, Section.MARKERS, reading)) {
       while (source.read(block)) {
         records.addAndGet(block.rows());
         event.wrap(block);

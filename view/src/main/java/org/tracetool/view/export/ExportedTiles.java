@@ -23,6 +23,9 @@ final class ExportedTiles {
 
   private static final int VERSION = 1;
 
+  /** Tiles that are made in one pass over the records. */
+  private static final int AT_ONCE = 32;
+
   private record Tile(int level, long number, byte[] bytes) {}
 
   private final ViewedTrace trace;
@@ -71,19 +74,24 @@ final class ExportedTiles {
     List<Row> rows = trace.rows().list();
     List<Tile> tiles = new ArrayList<>();
     long used = 0;
-    for (long n = window.from() >>> level; n <= window.to() - 1 >>> level; n++) {
-      TileGrid grid = new TileGrid(level, n);
-      TileBytes out = new TileBytes().number(VERSION).number(1).number(rows.size());
-      List<byte[]> made = maker.tiles(grid, 1, rows, TileMaker.MOST_DEPTH, true).get(0);
-      for (int i = 0; i < rows.size(); i++) {
-        out.number(rows.get(i).id()).number(made.get(i).length).bytes(made.get(i));
+    long last = window.to() - 1 >>> level;
+    for (long n = window.from() >>> level; n <= last; n += AT_ONCE) {
+      int count = (int) Math.min(AT_ONCE, last - n + 1);
+      List<List<byte[]>> made =
+          maker.tiles(new TileGrid(level, n), count, rows, TileMaker.MOST_DEPTH, true);
+      for (int t = 0; t < count; t++) {
+        TileBytes out = new TileBytes().number(VERSION).number(1).number(rows.size());
+        for (int i = 0; i < rows.size(); i++) {
+          byte[] row = made.get(t).get(i);
+          out.number(rows.get(i).id()).number(row.length).bytes(row);
+        }
+        byte[] tile = out.toArray();
+        used += tile.length * 4L / 3;
+        if (used > room) {
+          return null;
+        }
+        tiles.add(new Tile(level, n + t, tile));
       }
-      byte[] tile = out.toArray();
-      used += tile.length * 4L / 3;
-      if (used > room) {
-        return null;
-      }
-      tiles.add(new Tile(level, n, tile));
     }
     return tiles;
   }

@@ -66,7 +66,7 @@ public final class MessagesInWindow {
   }
 
   private static double about(ViewedTrace trace, TimeWindow window) throws IOException {
-    double halves = 0;
+    double halves = trace.boxes(0).size() == 0 ? MOST_HALVES : 0;
     for (PreviewBox box : trace.boxes(0, window, 64)) {
       double part = Math.min(1, (double) (window.to() - window.from()) / box.width());
       halves += part * (box.sends() + box.receives());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.http.Parameters;
+import org.tracetool.view.model.ProcessBoxes;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 
@@ -14,6 +15,9 @@ import org.tracetool.view.model.ViewedTrace;
  * @param locations processes and threads
  */
 public record QueryWindow(TimeWindow window, int[] locations) {
+  /** More than is read of anything. */
+  private static final double UNKNOWN = 1e18;
+
   private static final int DOUBLINGS = 12;
   private static final int FEW_RECORDS = 20_000;
 
@@ -29,7 +33,9 @@ public record QueryWindow(TimeWindow window, int[] locations) {
 
   /** About how many records all processes have in a window. */
   static double records(ViewedTrace trace, TimeWindow window) throws IOException {
-    return trace.boxes(0).records(window);
+    ProcessBoxes all = trace.boxes(0);
+    // Without a preview of all together nothing is known; only little is read then.
+    return all.size() == 0 ? UNKNOWN : all.records(window);
   }
 
   /**

@@ -23,8 +23,16 @@ class Page {
     this.side = new Side(document.getElementById('side'), this);
   }
 
-  /** @param {string} text */
+  /** Says what is shown, unless an answer to the user was given just now. @param {string} text */
   say(text) {
+    if (!(performance.now() < this.answered)) {
+      status.textContent = text;
+    }
+  }
+
+  /** Says something that the user asked for, which stays for some seconds. @param {string} text */
+  answer(text) {
+    this.answered = performance.now() + 4000;
     status.textContent = text;
   }
 

@@ -25,8 +25,8 @@ export class Marks {
     this.running?.abort();
     this.running = new AbortController();
     const {signal} = this.running;
-    const {trace, camera, timeline} = this.view;
-    const window = {from: trace.abs(camera.from), to: trace.abs(Math.ceil(camera.to) + 1)};
+    const {trace, timeline} = this.view;
+    const window = this.view.window();
     try {
       const [{marks}, {operations}] = await Promise.all([
         trace.source.json('marks', window, signal),

@@ -29,10 +29,9 @@ export class Overlay {
     }
     this.running?.abort();
     this.running = new AbortController();
-    const {trace, camera} = this.view;
+    const {trace} = this.view;
     try {
-      const answer = await trace.source.json('messages',
-        {from: trace.abs(camera.from), to: trace.abs(Math.ceil(camera.to) + 1)}, this.running.signal);
+      const answer = await trace.source.json('messages', this.view.window(), this.running.signal);
       this.messages = answer.messages.map((m) => toMessage(trace, m));
       this.complete = answer.complete;
       this.about = answer.about;

@@ -67,7 +67,7 @@ export function makeTools(host, page) {
     }
     try {
       page.say('searching …');
-      page.say(await searches.get(view).find(search.value, direction));
+      page.answer(await searches.get(view).find(search.value, direction));
     } catch (e) {
       if (e.name !== 'AbortError') {
         page.say(e.message);

@@ -11,7 +11,11 @@ import {Counters} from './counters.js';
 import {Marks} from './marks.js';
 import {ticksOfTop} from './legend.js';
 import {duration, instant, amount} from './time.js';
+import {ranges} from './tilestore.js';
 import {h} from './dom.js';
+
+/** Rows of which all messages are asked for, not only those of the rows in sight. */
+const MANY_ROWS = 128;
 
 /** A trace on the page. */
 export class View {
@@ -55,6 +59,21 @@ export class View {
   relayout() {
     this.layout.update();
     this.timeline.scrollTo(this.timeline.scroll);
+  }
+
+  /**
+   * The interval that is shown, for a question about it; of a trace with many rows those in sight.
+   * @returns {Object<string, string|bigint>}
+   */
+  window() {
+    const {trace, camera, layout, timeline} = this;
+    const window = {from: trace.abs(camera.from), to: trace.abs(Math.ceil(camera.to) + 1)};
+    if (trace.rows.length > MANY_ROWS) {
+      const seen = layout.placed.filter((p) => p.row.own && !p.counter
+        && p.top + p.height > timeline.scroll && p.top < timeline.scroll + timeline.plotHeight);
+      window.rows = ranges(seen.map((p) => p.row.id));
+    }
+    return window;
   }
 
   /** Something else is shown, and the user has come to rest. */

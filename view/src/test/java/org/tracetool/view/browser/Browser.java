@@ -112,9 +112,13 @@ public final class Browser implements AutoCloseable {
             + "\"mobile\":false}");
   }
 
-  /** Opens a page. */
-  public void open(URI page) {
+  /** Opens a page, and waits until it has taken the place of the one before. */
+  public void open(URI page) throws InterruptedException {
     call("Page.navigate", "{\"url\":" + Json.quote(page.toString()) + "}");
+    await(
+        "location.href.startsWith("
+            + Json.quote(page.toString())
+            + ") && document.readyState === 'complete'");
   }
 
   /** The value of an expression, after what it promises. */
@@ -134,11 +138,24 @@ public final class Browser implements AutoCloseable {
   /** Waits until an expression is true. */
   public void await(String expression) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-    while (!Boolean.TRUE.equals(value(expression))) {
+    while (!isTrue(expression)) {
       if (System.nanoTime() > end) {
         throw new AssertionError("never true: " + expression + "; " + problems);
       }
       Thread.sleep(30);
+    }
+  }
+
+  /** Whether an expression is true; false while one page takes the place of another. */
+  private boolean isTrue(String expression) {
+    try {
+      return Boolean.TRUE.equals(value(expression));
+    } catch (AssertionError e) {
+      String message = String.valueOf(e.getMessage());
+      if (message.contains("navigated or closed") || message.contains("context")) {
+        return false;
+      }
+      throw e;
     }
   }
 

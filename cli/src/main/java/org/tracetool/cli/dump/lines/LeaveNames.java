@@ -13,7 +13,6 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.Ahead;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.apply.SeededReader;
 
@@ -46,7 +45,7 @@ public final class LeaveNames {
   public LeaveNames(TraceReader reader, StreamInfo stream, ReadOptions options) {
     this.reader = reader;
     this.stream = stream;
-    this.options = options.withDiagnostics(new Diagnostics()); // all was reported before
+    this.options = options.reread(); // all was reported before
   }
 
   /** Reads the stream with the regions put into its leaves. */

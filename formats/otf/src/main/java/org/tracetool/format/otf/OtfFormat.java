@@ -11,6 +11,7 @@ import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.FragmentFacet;
+import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.NamelessLeavesFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
@@ -24,7 +25,7 @@ import org.tracetool.core.text.Hex;
 
 /** The Open Trace Format, version 1 family. */
 public final class OtfFormat
-    implements TraceFormat, FragmentFacet, NamelessLeavesFacet, TextPartsFacet {
+    implements TraceFormat, FragmentFacet, NamelessLeavesFacet, TextPartsFacet, MasterlessFacet {
   private static final int CERTAIN = 90;
   private static final int LIKELY = 60;
 
@@ -108,6 +109,16 @@ public final class OtfFormat
   public TraceReader openFragments(Path stub, List<StreamInfo> streams, ReadOptions options)
       throws IOException {
     return OtfReader.openFragments(this, stub, streams, options);
+  }
+
+  @Override
+  public boolean isMasterless(Path trace) throws IOException {
+    return MasterlessTrace.exists(trace);
+  }
+
+  @Override
+  public TraceReader openMasterless(Path trace, ReadOptions options) throws IOException {
+    return MasterlessTrace.open(this, trace, options);
   }
 
   @Override

@@ -63,6 +63,14 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet, 
     return new OtfReader(format, files, control.streams(), false, options);
   }
 
+  /** Opens a trace whose streams are known, without its master control. */
+  static OtfReader openStreams(
+      TraceFormat format, Path trace, List<StreamInfo> streams, ReadOptions options)
+      throws IOException {
+    TraceFiles files = new TraceFiles(FileNames.of(trace), options, null);
+    return new OtfReader(format, files, List.copyOf(streams), false, options);
+  }
+
   /** Opens local files whose streams are known. */
   static OtfReader openFragments(
       TraceFormat format, Path stub, List<StreamInfo> streams, ReadOptions options)

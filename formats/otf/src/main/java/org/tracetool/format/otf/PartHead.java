@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.tracetool.core.text.Hex;
 
 /**
- * Judges by its beginning whether a text is a part of a trace: a data file of a stream, or the
- * control file of a run. All whole lines at the beginning have to be such as only these have.
+ * Judges by its beginning whether a text is a part of a trace: a data file of a stream, a
+ * thumbnail, or the control file of a run. All whole lines at the beginning have to be such as only
+ * these have.
  */
 final class PartHead {
   /** How control files of VampirTrace begin. */
@@ -22,12 +23,40 @@ final class PartHead {
 
   /** Returns whether a file that begins so is a part of a trace. */
   static boolean isPart(byte[] head) {
-    return startsWith(head, CONTROL) || new PartHead(head).hasRecords();
+    PartHead part = new PartHead(head);
+    return startsWith(head, CONTROL) || part.isThumbnail() || part.hasRecords();
   }
 
   private static boolean startsWith(byte[] head, byte[] start) {
     return head.length >= start.length
         && Arrays.equals(head, 0, start.length, start, 0, start.length);
+  }
+
+  /** Its size, and the functions of the first process, of which the head may have only a part. */
+  private boolean isThumbnail() {
+    int width = afterNumber(0, ':');
+    int height = width < 0 || head[0] != '0' ? -1 : afterNumber(width, ',');
+    int row = height < 0 ? -1 : afterNumber(height, '\n');
+    int at = row < 0 ? -1 : afterNumber(row, ':');
+    int samples = 0;
+    while (at >= 0 && at < head.length && head[at] != '\n') {
+      int next = afterNumber(at, ',');
+      if (next < 0) {
+        return samples > 0 && isHex(at, head.length); // cut off
+      }
+      at = next;
+      samples++;
+    }
+    return samples > 0;
+  }
+
+  /** The place after a number and the character behind it; -1 if they are not there. */
+  private int afterNumber(int from, char behind) {
+    int at = from;
+    while (at < head.length && Hex.digit(head[at]) >= 0) {
+      at++;
+    }
+    return at > from && at < head.length && head[at] == behind ? at + 1 : -1;
   }
 
   private boolean hasRecords() {

@@ -30,7 +30,8 @@ class PartHeadTest {
     try (Stream<Path> all = Files.walk(TestData.path(traces))) {
       for (Path file : all.filter(Files::isRegularFile).toList()) {
         String name = file.toString();
-        boolean part = name.matches(".*\\.([0-9a-f]+\\.(def|events|snaps|stats|marker)|uctl)");
+        boolean part =
+            name.matches(".*\\.([0-9a-f]+\\.(def|events|snaps|stats|marker)|uctl|thumb)");
         if (part && Files.size(file) > 0 && !name.contains("damaged")) {
           assertThat(PartHead.isPart(head(file))).as(name).isTrue();
           parts++;
@@ -56,10 +57,20 @@ class PartHeadTest {
         "# rules\nENTER* -- 0\n",
         "{\"command\":\"convert\"}\n",
         "*\n",
-        "time;process\n"
+        "time;process\n",
+        "0:10,2\n",
+        "0:10,2\n1:0,0,x,\n",
+        "0:30 breakfast\n1:00 lunch\n"
       })
   void otherTextsAreNot(String text) {
     assertThat(PartHead.isPart(text.getBytes(StandardCharsets.UTF_8))).isFalse();
+  }
+
+  @Test
+  void thumbnailsAreParts() {
+    for (String text : new String[] {"0:2,1\n1:0,8,\n", "0:1000,6\n1:0,0,8a,8", "0:3,1\n1:0,"}) {
+      assertThat(PartHead.isPart(text.getBytes(StandardCharsets.UTF_8))).as(text).isTrue();
+    }
   }
 
   @Test

@@ -66,6 +66,7 @@ public final class ParaverFormat implements TraceFormat {
             EventKind.IRECEIVE_REQUEST,
             EventKind.IRECEIVE,
             EventKind.COUNTER,
+            EventKind.METRICS,
             EventKind.COLLECTIVE,
             EventKind.COLLECTIVE_BEGIN,
             EventKind.COLLECTIVE_END,

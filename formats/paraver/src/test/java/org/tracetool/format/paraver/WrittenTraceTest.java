@@ -68,9 +68,9 @@ class WrittenTraceTest {
         .containsExactly(
             "#Paraver (01/01/1970 at 00:00):60_ns:1(3):1:2(1:1,2:1),1",
             "c:1:1:2:1:2",
+            "1:1:1:1:1:0:10:1",
             "1:2:1:2:1:0:12:2",
             "1:3:1:2:2:0:60:2",
-            "1:1:1:1:1:0:10:1",
             "2:1:1:1:1:0:60000019:1",
             "1:1:1:1:1:10:20:4",
             "2:1:1:1:1:10:50000001:1",
@@ -133,7 +133,7 @@ class WrittenTraceTest {
         Row.of(7, EventKind.ENTER, 99, 1));
     assertThat(Traces.sorts(lost))
         .containsExactly(
-            "LOSS records of processes that are not defined 1",
+            "LOSS records of processes that are not defined, or of times that Paraver cannot hold 1",
             "LOSS sends and receives without the other side, which Paraver cannot hold 2");
   }
 

@@ -8,7 +8,6 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.io.Presence;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.LegacyLayout;
@@ -85,13 +84,10 @@ final class GlobalDefinitions {
       throw new MissingTraceException(
           paths.definitions() + ": no such file; " + paths.anchor() + " needs it");
     }
-    Diagnostics quiet = new Diagnostics(); // the second reading tells of damage
     Definitions.Builder known = Definitions.builder();
-    records(options.withDiagnostics(quiet), this::index);
+    records(options.reread(), this::index);
     ModelDefinitions communicators = new ModelDefinitions(ids, places, null, known);
-    records(
-        options.withDiagnostics(new Diagnostics()),
-        (record, in) -> communicators(record, in, communicators));
+    records(options.reread(), (record, in) -> communicators(record, in, communicators));
     ranks = new Ranks(known.build());
     Definitions.Builder all = Definitions.builder();
     AnchorTexts.add(anchor, all);

@@ -20,7 +20,6 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.ClockCorrection;
@@ -194,9 +193,9 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   /** The files of a location, if they are whole and can be taken over; null if not. */
   public StoredLocation stored(StreamInfo stream, ReadOptions options) throws IOException {
     long id = ids.locations().id(stream.id());
-    Diagnostics quiet = new Diagnostics(); // whoever reads the records tells of damage
-    LocationTables tables = local(id, options.withDiagnostics(quiet));
-    return quiet.hasDamage() || !Presence.isFile(paths.events(id))
+    ReadOptions again = options.reread();
+    LocationTables tables = local(id, again);
+    return again.diagnostics().hasDamage() || !Presence.isFile(paths.events(id))
         ? null
         : StoredLocation.of(paths.events(id), anchor.eventChunk(), tables);
   }

@@ -24,15 +24,20 @@ final class BodySource extends RecordLoop implements EventSource {
   /** So many calls are interrupted for the end of one that they are within. */
   private static final int MOST_SPLIT = 64;
 
-  private static final int SEND_SIDE = 1;
-
   private final TypeTable types;
   private final Scan scan;
   private final CommLines comms;
   private final TimeWindow window;
+
+  /** Whether all times and processes are wanted. */
+  private final boolean all;
+
   private final ReadOptions options;
   private final boolean[] wanted = new boolean[EventKind.values().length];
-  private final SortedRows.Rows messages;
+  private final SortedRows.Rows sends;
+  private final SortedRows.Rows receives;
+  private long nextSend;
+  private long nextReceive;
   private final TypeUse[] typeOfRegion;
   private final Fields noteFields = new Fields();
 
@@ -76,6 +81,7 @@ final class BodySource extends RecordLoop implements EventSource {
     comms = trace.comms();
     this.options = options;
     window = options.window();
+    all = window.isAll() && options.locations() == null;
     for (EventKind kind : EventKind.values()) {
       wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
     }
@@ -87,12 +93,15 @@ final class BodySource extends RecordLoop implements EventSource {
     for (int i = 1; i < typeOfRegion.length; i++) {
       typeOfRegion[i] = types.find(types.regions().get(i - 1).type());
     }
-    messages = scan.messages().rows();
-    advance();
+    sends = scan.sends().rows();
+    receives = scan.receives().rows();
+    nextSend = key(sends);
+    nextReceive = key(receives);
+    nextMessage = Math.min(nextSend, nextReceive);
   }
 
-  private void advance() throws IOException {
-    nextMessage = messages.next() ? messages.get(Scan.KEY) : Long.MAX_VALUE;
+  private static long key(SortedRows.Rows rows) throws IOException {
+    return rows.next() ? rows.get(Scan.KEY) : Long.MAX_VALUE;
   }
 
   @Override
@@ -109,7 +118,7 @@ final class BodySource extends RecordLoop implements EventSource {
   }
 
   private boolean wants(long at, int thread, EventKind kind) {
-    return wanted[kind.ordinal()] && window.contains(at) && options.wants(thread);
+    return wanted[kind.ordinal()] && (all || window.contains(at) && options.wants(thread));
   }
 
   /** A line of a thread begins. */
@@ -368,17 +377,23 @@ final class BodySource extends RecordLoop implements EventSource {
   private void messagesUpTo(long key) throws IOException {
     while (nextMessage <= key) {
       long at = nextMessage >> 1;
-      boolean send = (nextMessage & SEND_SIDE) != 0;
+      boolean send = nextMessage == nextSend; // keys of sends and receives are never equal
       EventKind kind = send ? EventKind.SEND : EventKind.RECEIVE;
-      int thread = (int) messages.get(Scan.THREAD);
+      SortedRows.Rows side = send ? sends : receives;
+      int thread = (int) side.get(Scan.THREAD);
       if (wants(at, thread, kind)) {
-        side(at, thread, kind);
+        side(at, thread, kind, side);
       }
-      advance();
+      if (send) {
+        nextSend = key(sends);
+      } else {
+        nextReceive = key(receives);
+      }
+      nextMessage = Math.min(nextSend, nextReceive);
     }
   }
 
-  private void side(long at, int thread, EventKind kind) {
+  private void side(long at, int thread, EventKind kind, SortedRows.Rows messages) {
     long physical = messages.get(Scan.PHYSICAL);
     long line = messages.get(Scan.PLACE_LINE);
     long cpu = messages.get(Scan.CPU);

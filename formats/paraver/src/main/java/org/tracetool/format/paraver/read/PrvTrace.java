@@ -13,6 +13,7 @@ import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.HeaderParser;
 import org.tracetool.format.paraver.file.LineFeed;
+import org.tracetool.format.paraver.file.SortedRows;
 import org.tracetool.format.paraver.names.Pcf;
 import org.tracetool.format.paraver.names.PcfText;
 import org.tracetool.format.paraver.names.RowLabels;
@@ -185,6 +186,9 @@ final class PrvTrace implements Closeable {
 
   @Override
   public void close() throws IOException {
-    scan.messages().close();
+    try (SortedRows first = scan.sends();
+        SortedRows second = scan.receives()) {
+      // both have temporary files
+    }
   }
 }

@@ -50,7 +50,8 @@ final class Scan extends RecordLoop {
 
   private final TypeTable types;
   private final CommLines comms;
-  private final SortedRows messages = new SortedRows(WIDTH);
+  private final SortedRows sends = new SortedRows(WIDTH);
+  private final SortedRows receives = new SortedRows(WIDTH);
   private final int[] cpus;
 
   /** How many collective operations each thread has begun in each communicator. */
@@ -191,8 +192,8 @@ final class Scan extends RecordLoop {
       seen(f[i]);
     }
     int comm = comms.ofMessage(sender, receiver);
-    long[] rows = messages.add();
-    int at = messages.at();
+    long[] rows = receives.add();
+    int at = receives.at();
     side(rows, at, receiver, sender, comm, f);
     rows[at + KEY] = 2 * f[12];
     rows[at + PHYSICAL] = f[12] - f[11];
@@ -238,8 +239,8 @@ final class Scan extends RecordLoop {
         waiting[at + PLACE] = place - logical[i];
         waiting[at + PLACE_LINE] = place == time ? lines : 0;
       }
-      long[] rows = messages.add();
-      System.arraycopy(waiting, at, rows, messages.at(), WIDTH);
+      long[] rows = sends.add();
+      System.arraycopy(waiting, at, rows, sends.at(), WIDTH);
     }
     waitingCount = 0;
   }
@@ -254,9 +255,14 @@ final class Scan extends RecordLoop {
     comms.add(bytes, begin, end);
   }
 
-  /** The sides of all messages. */
-  SortedRows messages() {
-    return messages;
+  /** The sides that send. */
+  SortedRows sends() {
+    return sends;
+  }
+
+  /** The sides that receive. */
+  SortedRows receives() {
+    return receives;
   }
 
   /** Whether states and events are not in order of time. */

@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.CallDefinition.MetricSet;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.PooledLists;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.names.EventTypes;
@@ -17,8 +20,13 @@ import org.tracetool.format.paraver.names.States;
 /** Makes lines of rows. */
 final class RecordWriter {
   private static final int MOST_TEXTS = 1 << 18;
+
+  /** Times from here on are none that Paraver can hold. */
+  private static final long LATEST = 1L << 60;
+
   private static final long NO_PAIR = Long.MIN_VALUE;
 
+  private final Definitions definitions;
   private final WrittenObjects objects;
   private final WrittenTypes types;
   private final Map<Integer, Integer> commIds;
@@ -48,6 +56,8 @@ final class RecordWriter {
   /** The thread whose line of events is open; 0 if none is. */
   private int openThread;
 
+  private int lastLocation;
+  private ThreadOut lastThread;
   private final Map<String, Long> comments = new HashMap<>();
   private final Map<Long, Long> markerValues = new HashMap<>();
   private long unordered;
@@ -65,6 +75,7 @@ final class RecordWriter {
       int[] cpus,
       TimeScale scale,
       Diagnostics diagnostics) {
+    this.definitions = definitions;
     this.objects = objects;
     this.types = types;
     this.commIds = commIds;
@@ -138,7 +149,12 @@ final class RecordWriter {
 
   /** Writes a row. */
   void accept(EventCursor row) throws IOException {
-    ThreadOut thread = threads[objects.number(row.location())];
+    int location = row.location();
+    if (location != lastLocation) {
+      lastLocation = location;
+      lastThread = threads[objects.number(location)];
+    }
+    ThreadOut thread = lastThread;
     if (thread == null) {
       unplaced++;
       return;
@@ -149,6 +165,10 @@ final class RecordWriter {
       anyPair = false;
     }
     long at = time(row.time());
+    if (at < 0 || at >= LATEST) {
+      unplaced++;
+      return;
+    }
     if (at > now) {
       advance(at);
     } else if (at < now) {
@@ -164,6 +184,7 @@ final class RecordWriter {
       case ENTER -> enter(thread, at, types.call((int) row.field(0)));
       case LEAVE -> leave(thread, at, (int) row.field(0));
       case COUNTER -> counter(thread, at, (int) row.field(0), row.field(1));
+      case METRICS -> metrics(thread, at, row);
       case SEND, ISEND -> send(thread, at, row);
       case RECEIVE, IRECEIVE -> receive(thread, at, row);
       case IRECEIVE_REQUEST ->
@@ -326,6 +347,22 @@ final class RecordWriter {
     event(thread, at, counter.type(), written);
   }
 
+  /** Samples that were recorded together stand in one line. */
+  private void metrics(ThreadOut thread, long at, EventCursor row) throws IOException {
+    int count = PooledLists.count(row.field(2));
+    if (!(definitions.find(DefinitionKind.METRIC, (int) row.field(0)) instanceof MetricSet set)
+        || count > set.members().length) {
+      unwritable++;
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      counter(thread, at, set.members()[i], PooledLists.number(row.block(), row.field(2), i));
+      if (i == 0 && has(PairKey.NEW_LINE)) {
+        pairs[PairKey.NEW_LINE.ordinal()] = NO_PAIR;
+      }
+    }
+  }
+
   private void state(ThreadOut thread, long at, long state) throws IOException {
     if (has(PairKey.STATE_LENGTH)) {
       line('1', thread);
@@ -446,6 +483,10 @@ final class RecordWriter {
     ThreadOut thread = threads[Math.max(number, 1)];
     anyPair = false;
     long at = time(ticksAt);
+    if (at < 0 || at >= LATEST) {
+      unplaced++;
+      return;
+    }
     if (at > now) {
       advance(at);
     }
@@ -492,7 +533,9 @@ final class RecordWriter {
     }
     diagnostics.loss(
         "sends and receives without the other side, which Paraver cannot hold", messages.halves());
-    diagnostics.loss("records of processes that are not defined", unplaced);
+    diagnostics.loss(
+        "records of processes that are not defined, or of times that Paraver cannot hold",
+        unplaced);
     diagnostics.loss("records with values that Paraver cannot hold", unwritable);
     diagnostics.loss("key-value pairs, which Paraver cannot hold", foreign);
     diagnostics.loss("texts of comments and markers beyond those that are kept", texts);

@@ -36,6 +36,9 @@ final class WrittenTypes {
   /** Digits behind the point of numbers that are not whole. */
   private static final int PRECISION = 6;
 
+  /** Regions and counters with smaller tokens are found without a search. */
+  private static final int DIRECT = 1024;
+
   private static final Pattern PAPI = Pattern.compile("PAPI_[A-Z0-9_]+");
 
   /** A region: a call of a type. */
@@ -61,6 +64,8 @@ final class WrittenTypes {
   private final Definitions definitions;
   private final Pcf pcf;
   private final boolean tracer;
+  private final Call[] directCalls = new Call[DIRECT];
+  private final Sampled[] directCounters = new Sampled[DIRECT];
   private final TokenTable<Call> calls = new TokenTable<>();
   private final TokenTable<Sampled> counters = new TokenTable<>();
   private final Set<Long> taken = new HashSet<>();
@@ -120,10 +125,15 @@ final class WrittenTypes {
 
   /** What a region is. */
   Call call(int region) {
-    Call known = calls.get(region);
+    boolean small = region >= 0 && region < DIRECT;
+    Call known = small ? directCalls[region] : calls.get(region);
     if (known == null) {
       known = makeCall(region);
-      calls.put(region, known);
+      if (small) {
+        directCalls[region] = known;
+      } else {
+        calls.put(region, known);
+      }
     }
     return known;
   }
@@ -179,10 +189,15 @@ final class WrittenTypes {
 
   /** What a counter is. */
   Sampled counter(int counter) {
-    Sampled known = counters.get(counter);
+    boolean small = counter >= 0 && counter < DIRECT;
+    Sampled known = small ? directCounters[counter] : counters.get(counter);
     if (known == null) {
       known = makeCounter(counter);
-      counters.put(counter, known);
+      if (small) {
+        directCounters[counter] = known;
+      } else {
+        counters.put(counter, known);
+      }
     }
     return known;
   }

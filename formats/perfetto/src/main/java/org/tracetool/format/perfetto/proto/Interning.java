@@ -1,5 +1,6 @@
 package org.tracetool.format.perfetto.proto;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,6 +23,10 @@ final class Interning {
   private final ProtoBuffer out;
   private final BitSet labels = new BitSet();
   private final Map<String, Long> categories = new HashMap<>();
+
+  /** Numbers of the categories of labels. */
+  private long[] ofLabels = new long[256];
+
   private final Map<String, Long> annotations = new HashMap<>();
   private final Map<String, Long> texts = new HashMap<>();
   private int message;
@@ -37,11 +42,11 @@ final class Interning {
     if (number >= 0 && !labels.get(number)) {
       labels.set(number);
       entry(Interned.NAMES, number + 1L, label.name());
-      if (!categories.containsKey(label.category())) {
-        long id = categories.size() + 1L;
-        categories.put(label.category(), id);
-        entry(Interned.CATEGORIES, id, label.category());
+      first(Interned.CATEGORIES, categories, label.category());
+      if (number >= ofLabels.length) {
+        ofLabels = Arrays.copyOf(ofLabels, 2 * number);
       }
+      ofLabels[number] = categories.get(label.category());
       if (label.file() != null) {
         source(label);
       }
@@ -93,7 +98,7 @@ final class Interning {
   }
 
   long category(Label label) {
-    return categories.get(label.category());
+    return ofLabels[label.number()];
   }
 
   long annotation(String name) {

@@ -2,6 +2,7 @@ package org.tracetool.format.perfetto.proto;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,9 @@ public final class PerfettoTimeline implements Timeline {
   private static final long LANES = 1L << 33;
   private static final int SEQUENCE = 1;
 
+  /** What all packets with events have. */
+  private static final byte[] SEQUENCE_AND_FLAGS = sequenceAndFlags();
+
   private final OutputStream out;
   private final Diagnostics diagnostics;
   private final ProtoBuffer bytes = new ProtoBuffer();
@@ -56,6 +60,12 @@ public final class PerfettoTimeline implements Timeline {
     this.out = out;
     this.diagnostics = diagnostics;
     this.differences = differences;
+  }
+
+  private static byte[] sequenceAndFlags() {
+    ProtoBuffer made = new ProtoBuffer();
+    made.number(Packet.SEQUENCE, SEQUENCE).number(Packet.FLAGS, Packet.FLAG_NEEDED);
+    return Arrays.copyOf(made.bytes(), made.length());
   }
 
   private static long uuid(Row row) {

@@ -11,6 +11,11 @@ public final class Nanos {
 
   private final long rate;
   private final long factor;
+
+  /** Ticks and nanoseconds at the start of the second that was looked at last. */
+  private long second;
+
+  private long nanosOfSecond;
   private long beyond;
   private long rounded;
 
@@ -31,13 +36,17 @@ public final class Nanos {
       beyond++;
       return Long.MAX_VALUE;
     }
-    long whole = Long.divideUnsigned(ticks, rate);
-    long rest = Long.remainderUnsigned(ticks, rate);
-    if (whole >= MOST_FACTOR) {
-      beyond++;
-      return Long.MAX_VALUE;
+    // Times mostly lie in the second of the time before.
+    if (Long.compareUnsigned(ticks - second, rate) >= 0) {
+      long whole = Long.divideUnsigned(ticks, rate);
+      if (whole >= MOST_FACTOR) {
+        beyond++;
+        return Long.MAX_VALUE;
+      }
+      second = whole * rate;
+      nanosOfSecond = whole * PER_SECOND;
     }
-    return whole * PER_SECOND + part(rest);
+    return nanosOfSecond + part(ticks - second);
   }
 
   private long part(long rest) {

@@ -15,11 +15,40 @@ final class DrawnCalls {
     void leave(long time, int location, int region);
   }
 
-  private static final int WIDTH = 2;
+  /** Of each state its end, its region, and the earliest end of it and all around it. */
+  private static final int WIDTH = 3;
+
+  private static final int EARLIEST = 2;
 
   private static final class Stack {
     long[] words = new long[WIDTH * 4];
     int used;
+
+    void add(long end, long region) {
+      if (used == words.length) {
+        words = Arrays.copyOf(words, used * 2);
+      }
+      long around = used == 0 ? Long.MAX_VALUE : words[used - WIDTH + EARLIEST];
+      words[used] = end;
+      words[used + 1] = region;
+      words[used + EARLIEST] = Math.min(end, around);
+      used += WIDTH;
+    }
+
+    /** Where the outermost state is that ends at a time or before; the end if none does. */
+    int outermost(long time) {
+      int low = 0;
+      int high = used / WIDTH;
+      while (low < high) {
+        int middle = low + high >>> 1;
+        if (words[middle * WIDTH + EARLIEST] <= time) {
+          high = middle;
+        } else {
+          low = middle + 1;
+        }
+      }
+      return low * WIDTH;
+    }
   }
 
   private final IntMap places = new IntMap();
@@ -42,36 +71,25 @@ final class DrawnCalls {
 
   /** A state begins. */
   void begin(int location, int region, long end) {
-    Stack s = stack(location);
-    if (s.used == s.words.length) {
-      s.words = Arrays.copyOf(s.words, s.used * 2);
-    }
-    s.words[s.used++] = end;
-    s.words[s.used++] = region;
+    stack(location).add(end, region);
   }
 
   /** Ends what ends at a time or before. */
   void end(int location, long time, Calls calls) {
     Stack s = stack(location);
-    int lowest = s.used;
-    for (int at = s.used - WIDTH; at >= 0; at -= WIDTH) {
-      if (s.words[at] <= time) {
-        lowest = at;
-      }
-    }
+    int lowest = s.outermost(time);
     for (int at = s.used - WIDTH; at >= lowest; at -= WIDTH) {
       calls.leave(time, location, (int) s.words[at + 1]);
     }
-    int kept = lowest;
-    for (int at = lowest; at < s.used; at += WIDTH) {
+    int end = s.used;
+    s.used = lowest;
+    for (int at = lowest; at < end; at += WIDTH) {
       if (s.words[at] > time) {
         split++;
-        s.words[kept++] = s.words[at];
-        s.words[kept++] = s.words[at + 1];
-        calls.enter(time, location, (int) s.words[at + 1]);
+        s.add(s.words[at], s.words[at + 1]);
+        calls.enter(time, location, (int) s.words[s.used - WIDTH + 1]);
       }
     }
-    s.used = kept;
   }
 
   /** How often a state was entered again. */

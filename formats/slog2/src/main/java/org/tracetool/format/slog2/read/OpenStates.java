@@ -10,7 +10,6 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 
 /** The states that are open at a time, as calls. */
@@ -29,7 +28,7 @@ final class OpenStates {
         options
             .withWindow(new TimeWindow(0, time))
             .withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE))
-            .withDiagnostics(new Diagnostics());
+            .reread();
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     try (EventSource source =

@@ -1,0 +1,136 @@
+package org.tracetool.check.repair;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+
+/** Puts the events of one stream right while they are written. */
+final class RepairSink implements EventSink {
+  /** What is known of a process so far. */
+  private static final class State {
+    final CallStack stack = new CallStack();
+    final Set<Long> operations = new HashSet<>();
+    long records;
+  }
+
+  private final EventSink sink;
+  private final Map<Integer, Survey.Process> surveyed;
+  private final RepairReport report;
+  private final Map<Integer, State> states = new HashMap<>();
+  private final EventBlock made = new EventBlock();
+  private long streamTime;
+
+  RepairSink(EventSink sink, Map<Integer, Survey.Process> surveyed, RepairReport report) {
+    this.sink = sink;
+    this.surveyed = surveyed;
+    this.report = report;
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    if (Long.compareUnsigned(event.time(), streamTime) < 0) {
+      report.shift(streamTime - event.time());
+      event.setTime(streamTime);
+    }
+    streamTime = event.time();
+    Survey.Process process = surveyed.get(event.location());
+    if (process == null || event.kind().isSnapshot()) {
+      sink.accept(event);
+      return;
+    }
+    State state = states.computeIfAbsent(event.location(), l -> new State());
+    boolean last = ++state.records == process.records;
+    if (last && event.kind() == EventKind.PROCESS_END) {
+      closeAll(state, event.location());
+    }
+    if (follow(state, process, event)) {
+      report.keep(1);
+      sink.accept(event);
+    }
+    if (last) {
+      closeAll(state, event.location());
+    }
+  }
+
+  /** Changes an event as needed; false to leave it out. */
+  private boolean follow(State state, Survey.Process process, EventCursor event)
+      throws IOException {
+    switch (event.kind()) {
+      case ENTER -> state.stack.enter(event.time(), event.region(), 0);
+      case LEAVE -> {
+        return leave(state, process, event);
+      }
+      case COLLECTIVE_BEGIN -> state.operations.add(event.field(1));
+      case COLLECTIVE_END -> {
+        if (!state.operations.remove(event.field(0))) {
+          report.giveUp("ends of collective operations that had not begun", 1);
+          return false;
+        }
+      }
+      default -> {
+        // is written as it is
+      }
+    }
+    return true;
+  }
+
+  private boolean leave(State state, Survey.Process process, EventCursor event) throws IOException {
+    CallStack stack = state.stack;
+    if (stack.depth() + stack.beyond() == 0) {
+      report.giveUp("leaves of functions that were not entered", 1);
+      return false;
+    }
+    int region = event.region();
+    if (region != 0 && stack.isTopKnown() && region != stack.top()) {
+      int inner = stack.find(region, 1);
+      if (inner != CallStack.NONE && process.closesInner()) {
+        close(state, event.location(), inner);
+      } else {
+        event.setField(0, stack.top());
+        report.invent("leaves now name the function that was entered last", 1);
+      }
+    }
+    stack.leave(0);
+    return true;
+  }
+
+  private void closeAll(State state, int location) throws IOException {
+    for (long id : state.operations) {
+      made.clear();
+      made.add(streamTime, EventKind.COLLECTIVE_END, location, id);
+      write();
+    }
+    report.close("collective operations", state.operations.size());
+    state.operations.clear();
+    close(state, location, state.stack.depth());
+  }
+
+  private void close(State state, int location, int calls) throws IOException {
+    for (int i = 0; i < calls; i++) {
+      made.clear();
+      made.add(streamTime, EventKind.LEAVE, location, Integer.toUnsignedLong(state.stack.top()));
+      write();
+      state.stack.leave(0);
+    }
+    report.close("functions", calls);
+  }
+
+  private void write() throws IOException {
+    EventCursor cursor = made.cursor();
+    while (cursor.next()) {
+      sink.accept(cursor);
+    }
+  }
+
+  @Override
+  public void end() throws IOException {
+    sink.end();
+  }
+}

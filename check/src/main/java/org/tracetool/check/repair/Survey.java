@@ -1,0 +1,169 @@
+package org.tracetool.check.repair;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongConsumer;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.ReferredTokens;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.UndeclaredFacet;
+
+/** What is wrong with a trace, as far as it can be put right: found in one reading. */
+final class Survey {
+  /** What is known of a process. */
+  static final class Process {
+    final CallStack stack = new CallStack();
+
+    /** Operations that have begun and not ended, by their ids. */
+    final Set<Long> operations = new HashSet<>();
+
+    long records;
+    long lastTime;
+    boolean endRecord;
+    long outerLeaves;
+    long otherLeaves;
+
+    /**
+     * A leave that names an outer call shows that leaves are missing, and closes the inner ones.
+     */
+    boolean closesInner() {
+      return outerLeaves > 0 && otherLeaves == 0 && stack.depth() > 0;
+    }
+  }
+
+  private final TraceReader reader;
+  private final Map<Integer, Process> processes = new HashMap<>();
+  private final Map<DefinitionKind, TreeSet<Integer>> missing = new EnumMap<>(DefinitionKind.class);
+  private long records;
+
+  private Survey(TraceReader reader) {
+    this.reader = reader;
+  }
+
+  /** Reads all events of a trace. */
+  static Survey of(TraceReader reader, ReadOptions options, LongConsumer progress)
+      throws IOException {
+    Survey survey = new Survey(reader);
+    for (StreamInfo stream : reader.streams()) {
+      survey.read(stream, options, progress);
+    }
+    survey.members();
+    return survey;
+  }
+
+  private void read(StreamInfo stream, ReadOptions options, LongConsumer progress)
+      throws IOException {
+    UndeclaredFacet undeclared = reader.facet(UndeclaredFacet.class);
+    ReferredTokens tokens =
+        new ReferredTokens((kind, token) -> refer(stream.id(), kind, token, undeclared));
+    EventBlock block = new EventBlock();
+    EventCursor event = new EventCursor();
+    try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
+      while (source.read(block)) {
+        progress.accept(block.rows());
+        event.wrap(block);
+        while (event.next()) {
+          tokens.add(event);
+          if (!event.kind().isSnapshot()) {
+            follow(processes.computeIfAbsent(event.location(), l -> new Process()), event);
+          }
+        }
+      }
+    }
+    tokens.tell();
+  }
+
+  private void follow(Process p, EventCursor event) {
+    records++;
+    p.records++;
+    p.lastTime = Long.compareUnsigned(event.time(), p.lastTime) > 0 ? event.time() : p.lastTime;
+    p.endRecord = event.kind() == EventKind.PROCESS_END;
+    switch (event.kind()) {
+      case ENTER -> p.stack.enter(event.time(), event.region(), 0);
+      case LEAVE -> {
+        int region = event.region();
+        boolean other = region != 0 && p.stack.isTopKnown() && region != p.stack.top();
+        if (other && p.stack.find(region, 1) != CallStack.NONE) {
+          p.outerLeaves++;
+        } else if (other) {
+          p.otherLeaves++;
+        }
+        p.stack.leave(region);
+      }
+      case COLLECTIVE_BEGIN -> p.operations.add(event.field(1));
+      case COLLECTIVE_END -> p.operations.remove(event.field(0));
+      default -> {
+        // nothing that has an end
+      }
+    }
+  }
+
+  private void refer(int stream, DefinitionKind kind, int token, UndeclaredFacet undeclared) {
+    Definitions d = reader.definitions();
+    boolean known =
+        d.find(stream, kind, token) != null
+            || kind == DefinitionKind.LOCATION && d.group(token) != null
+            || undeclared != null && undeclared.undeclared(kind, token) != null;
+    if (!known) {
+      missing.computeIfAbsent(kind, k -> new TreeSet<>(Integer::compareUnsigned)).add(token);
+    }
+  }
+
+  private void members() {
+    Definitions d = reader.definitions();
+    for (Definition.Group g : d.all(Definition.Group.class)) {
+      for (int member : g.members()) {
+        refer(0, DefinitionKind.LOCATION, member, null);
+      }
+    }
+    for (Definition.Region r : d.all(Definition.Region.class)) {
+      if (r.group() != 0) {
+        refer(0, DefinitionKind.REGION_GROUP, r.group(), null);
+      }
+    }
+    for (StreamInfo stream : reader.streams()) {
+      for (int token : stream.locations()) {
+        refer(stream.id(), DefinitionKind.LOCATION, token, null);
+      }
+    }
+  }
+
+  /** Tokens that are used and not defined. */
+  Map<DefinitionKind, TreeSet<Integer>> missing() {
+    return missing;
+  }
+
+  /** The processes by token. */
+  Map<Integer, Process> processes() {
+    return processes;
+  }
+
+  /** The processes in the order of their tokens. */
+  List<Map.Entry<Integer, Process>> all() {
+    List<Map.Entry<Integer, Process>> list = new ArrayList<>(processes.entrySet());
+    list.sort((x, y) -> Integer.compareUnsigned(x.getKey(), y.getKey()));
+    return list;
+  }
+
+  /** Records that could be read. */
+  long records() {
+    return records;
+  }
+}

@@ -1,0 +1,97 @@
+package org.tracetool.check.repair;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.check.Checking;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.MasterlessFacet;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.testdata.TestData;
+
+class TraceRepairTest {
+  @TempDir private Path folder;
+
+  private RepairReport repair(TraceReader reader, Path out) throws IOException {
+    TraceFormat format = reader.format();
+    try (TraceWriter writer = format.create(out, WriteOptions.defaults())) {
+      RepairReport report =
+          TraceRepair.repair(reader, writer, format, ReadOptions.defaults(), 1, 16 << 20, n -> {});
+      writer.finish();
+      return report;
+    }
+  }
+
+  private RepairReport repair(Path trace, Path out) throws IOException {
+    try (TraceReader reader =
+        FormatRegistry.load().detect(trace).open(trace, ReadOptions.defaults())) {
+      return repair(reader, out);
+    }
+  }
+
+  @Test
+  void entersAndLeavesFitAfterwards() throws IOException {
+    Path out = folder.resolve("out.otf");
+
+    RepairReport report = repair(TestData.path("defects/struct_unbalanced/halo.otf"), out);
+
+    assertThat(report.closed()).containsEntry("functions", 1L);
+    assertThat(report.givenUp()).containsEntry("leaves of functions that were not entered", 1L);
+    assertThat(Checking.lines(out)).isEmpty();
+  }
+
+  @Test
+  void openOperationsOfAKilledRunAreClosed() throws IOException {
+    Path out = folder.resolve("out.otf");
+
+    RepairReport report = repair(TestData.path("defects/collop_hang/ch.otf"), out);
+
+    assertThat(report.closed()).containsEntry("collective operations", 4L);
+    assertThat(Checking.lines(out)).noneMatch(l -> l.startsWith("STRUCTURE:ENTER"));
+  }
+
+  @Test
+  void aSoundTraceStaysAsItIs() throws IOException {
+    RepairReport report =
+        repair(TestData.path("defects/clean_varied/clean.otf"), folder.resolve("out.otf"));
+
+    assertThat(report.changedAnything()).isFalse();
+    assertThat(report.kept()).isPositive();
+  }
+
+  @Test
+  void withoutItsMasterTheTraceIsTheSame() throws IOException {
+    Path source = TestData.path("defects/struct_unbalanced");
+    try (Stream<Path> files = Files.list(source)) {
+      for (Path file : files.toList()) {
+        if (!file.toString().endsWith(".otf")) {
+          Files.copy(file, folder.resolve(file.getFileName().toString()));
+        }
+      }
+    }
+    TraceFormat otf =
+        FormatRegistry.load().formats().stream()
+            .filter(f -> f.id().equals("otf"))
+            .findFirst()
+            .orElseThrow();
+    MasterlessFacet facet = otf.facet(MasterlessFacet.class);
+    Path bare = folder.resolve("halo");
+
+    assertThat(facet.isMasterless(bare)).isTrue();
+    try (TraceReader reader = facet.openMasterless(bare, ReadOptions.defaults());
+        TraceReader whole = otf.open(source.resolve("halo.otf"), ReadOptions.defaults())) {
+      assertThat(reader.streams()).isEqualTo(whole.streams());
+      repair(reader, folder.resolve("new.otf"));
+    }
+    assertThat(Checking.lines(folder.resolve("new.otf"))).isEmpty();
+  }
+}

@@ -1,0 +1,231 @@
+package org.tracetool.cli.repair;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Map;
+import org.tracetool.check.repair.RepairReport;
+import org.tracetool.check.repair.TraceRepair;
+import org.tracetool.cli.common.OutputOptions;
+import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.report.ReportOption;
+import org.tracetool.cli.report.RunReport;
+import org.tracetool.console.Progress;
+import org.tracetool.console.StandardOutput;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.MissingTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FragmentFacet;
+import org.tracetool.core.format.MasterlessFacet;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.core.time.Ticks;
+import org.tracetool.unify.UnifyOptions;
+import org.tracetool.unify.run.Unifier;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool repair}: makes a sound trace of what is left of one. */
+@Command(
+    name = "repair",
+    description = "Make a sound trace of a damaged or incomplete one, as far as it can be read.",
+    footer = {
+      "",
+      "Reads traces with damage, without some of their files or without the master file (otf), and"
+          + " the local files of a run that was killed, also without their control file. Closes"
+          + " calls that are open where the records of a process end, and marks the place; makes"
+          + " enters, leaves and times fit; names what is not defined #NUMBER; keeps of several"
+          + " definitions of a number the one that counts. Stored statistics and snapshots are left"
+          + " out. The input is not changed. What was kept, closed, invented and given up is"
+          + " printed.",
+      "",
+      "Exit code: 0 the output is written, whatever was wrong with the input; 3 nothing could be"
+          + " read.",
+      "",
+      "Examples:",
+      "  tracetool repair run.otf -o sound.otf",
+      "  tracetool repair killed/run -o run.otf"
+    })
+public final class RepairCommand extends TraceCommand {
+  private static final int MEMORY_SHARE = 4;
+  private static final String LOCAL = "otf";
+
+  @Parameters(
+      index = "0",
+      paramLabel = "TRACE",
+      description = "The trace, or the prefix of the local files of a run.")
+  private Path in;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      required = true,
+      description = "The trace to write; its suffix determines the format unless --to does.")
+  private Path out;
+
+  @Mixin private TraceInput input = new TraceInput();
+
+  @Mixin private OutputOptions output = new OutputOptions();
+
+  @Mixin private ReportOption report = new ReportOption();
+
+  private RunReport told;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    output.check();
+    told = report.begin("repair", output.replacement(), input.formats(), common, diagnostics);
+    atEnd(told);
+    if (LocalRun.isOne(in)) {
+      try (LocalRun run = LocalRun.of(in)) {
+        checkOther(in);
+        unify(run);
+        repair(run.trace(), false);
+      }
+      return ExitCode.OK;
+    }
+    boolean masterless = isMasterless();
+    if (masterless) {
+      diagnostics.warning("traces without their master file", in.toString());
+    }
+    repair(masterless ? in : located(in, input), masterless);
+    return ExitCode.OK;
+  }
+
+  /** Local files have no master by which the output could be told from them. */
+  private void checkOther(Path local) throws UsageException {
+    String name = stem(local);
+    boolean sameFolder =
+        local.toAbsolutePath().normalize().getParent() != null
+            && local
+                .toAbsolutePath()
+                .normalize()
+                .getParent()
+                .equals(out.toAbsolutePath().normalize().getParent());
+    if (sameFolder && name.equals(stem(out))) {
+      throw new UsageException(out + ": would lie among the local files; choose another name");
+    }
+  }
+
+  private static String stem(Path path) {
+    String name = path.getFileName() == null ? "" : path.getFileName().toString();
+    int dot = name.lastIndexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
+  }
+
+  private boolean isMasterless() throws IOException {
+    if (TraceInput.isPipe(in) || !UnfinishedOutput.settled(in).equals(in)) {
+      return false;
+    }
+    for (TraceFormat format : input.formats().formats()) {
+      MasterlessFacet facet = format.facet(MasterlessFacet.class);
+      if (facet != null && facet.isMasterless(in)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void unify(LocalRun run) throws IOException {
+    if (run.isControlMade()) {
+      diagnostics.warning(
+          "runs without a control file", in + ": clocks of its processes count as equal");
+    }
+    TraceFormat format = input.formats().byId(LOCAL);
+    UnifyOptions options =
+        UnifyOptions.defaults(run.stub())
+            .withOutput(run.trace())
+            .withSnapshots(0)
+            .withResources(common.threads(), common.memory() / MEMORY_SHARE);
+    options = options.withReporting(false, diagnostics, options.listener());
+    Unifier.run(options, format.facet(FragmentFacet.class), format, format::create);
+  }
+
+  private void repair(Path trace, boolean masterless) throws IOException {
+    TraceFormat target = output.format(out, input, trace);
+    if (!LocalRun.isOne(in)) {
+      // What local files become lies in a temporary folder, which is gone when the report is made.
+      told.input(trace, (named, options) -> open(named, masterless, options));
+    }
+    told.output(out, target::open);
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions reading = output.reading(reading(handles));
+      try (TraceReader reader = open(trace, masterless, reading);
+          Progress progress = Progress.start("repairing " + in, common.quiet())) {
+        OutputTrace.checkNotInput(out, reader);
+        output.replacement().checkTrace(out, target, input.formats());
+        progress.total(0, "records");
+        RepairReport repaired;
+        try (TraceWriter writer = target.create(out, output.writing(diagnostics))) {
+          repaired =
+              TraceRepair.repair(
+                  reader,
+                  writer,
+                  target,
+                  reading,
+                  common.threads(),
+                  common.readingMemory(),
+                  progress::done);
+          if (repaired.kept() == 0 && diagnostics.hasDamage()) {
+            throw new DamagedTraceException(in + ": no record could be read");
+          }
+          writer.complete();
+          checkStrict();
+          writer.finish();
+        }
+        progress.close();
+        print(repaired, new Ticks(reader.definitions().ticksPerSecond()));
+      }
+    }
+  }
+
+  private TraceReader open(Path trace, boolean masterless, ReadOptions reading) throws IOException {
+    if (!masterless) {
+      return input.open(trace, reading);
+    }
+    for (TraceFormat format : input.formats().formats()) {
+      MasterlessFacet facet = format.facet(MasterlessFacet.class);
+      if (facet != null && facet.isMasterless(trace)) {
+        return facet.openMasterless(trace, reading);
+      }
+    }
+    throw new MissingTraceException(trace + ": no such trace");
+  }
+
+  private static void print(RepairReport report, Ticks ticks) throws IOException {
+    StringBuilder text = new StringBuilder();
+    text.append("kept      ").append(report.kept()).append(" events\n");
+    lines(text, "closed", report.closed());
+    lines(text, "invented", report.invented());
+    lines(text, "given up", report.givenUp());
+    if (report.changedTimes() > 0) {
+      text.append("moved     ").append(report.changedTimes());
+      text.append(" times that went back, at most by ");
+      text.append(ticks.seconds(report.largestShift())).append(" s\n");
+    }
+    if (!report.changedAnything()) {
+      text.append("nothing had to be changed\n");
+    }
+    try (OutputStream stream = StandardOutput.forReaders()) {
+      stream.write(TraceText.encode(text.toString()));
+    }
+  }
+
+  private static void lines(StringBuilder text, String label, Map<String, Long> counts) {
+    counts.forEach(
+        (what, count) -> {
+          text.append(label).append(" ".repeat(10 - label.length()));
+          text.append(count).append(' ').append(what).append('\n');
+        });
+  }
+}

@@ -1,0 +1,99 @@
+package org.tracetool.counters;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.error.UsageException;
+
+/**
+ * A counter that is computed from two others, or one and a number: {@code ipc = PAPI_TOT_INS /
+ * PAPI_TOT_CYC}. It has a sample after each sample of one of them, once both have one.
+ */
+public final class Derivation {
+  private static final Pattern FORM =
+      Pattern.compile("\\s*(\\S.*?)\\s*=\\s*(\\S.*?)\\s+([-+*/])\\s+(\\S.*?)\\s*");
+
+  private final String name;
+  private final char operator;
+  private final Operand left;
+  private final Operand right;
+
+  /** One side: a counter, or a number. */
+  private record Operand(Definition.Counter counter, double number) {
+    double value(long raw) {
+      if (counter == null) {
+        return number;
+      }
+      int bits = counter.properties();
+      return CounterProperties.isFloatingPoint(bits)
+          ? CounterProperties.toDouble(bits, raw)
+          : CounterProperties.isSigned(bits) || raw >= 0 ? raw : raw + 0x1p64;
+    }
+  }
+
+  private Derivation(String name, char operator, Operand left, Operand right) {
+    this.name = name;
+    this.operator = operator;
+    this.left = left;
+    this.right = right;
+  }
+
+  /** Reads {@code NAME = A op B}, where A and B are names of counters or numbers. */
+  public static Derivation of(String text, List<Definition.Counter> counters)
+      throws UsageException {
+    Matcher m = FORM.matcher(text);
+    if (text.length() > 1000 || !m.matches()) {
+      throw new UsageException(
+          "--derive '" + text + "': must be NAME = A op B, with blanks around one of + - * /");
+    }
+    return new Derivation(
+        m.group(1),
+        m.group(3).charAt(0),
+        operand(m.group(2), counters, text),
+        operand(m.group(4), counters, text));
+  }
+
+  private static Operand operand(String word, List<Definition.Counter> counters, String text)
+      throws UsageException {
+    for (Definition.Counter c : counters) {
+      if (word.equals(c.name())) {
+        return new Operand(c, 0);
+      }
+    }
+    try {
+      return new Operand(null, Double.parseDouble(word));
+    } catch (NumberFormatException e) {
+      throw new UsageException("--derive '" + text + "': the trace has no counter '" + word + "'");
+    }
+  }
+
+  /** The definition of the counter. */
+  Definition.Counter definition(int token) {
+    return new Definition.Counter(
+        token,
+        name,
+        CounterProperties.ABSOLUTE | CounterProperties.SCOPE_NEXT | CounterProperties.DOUBLE,
+        0,
+        null);
+  }
+
+  /** Token of a side; 0 for a number. */
+  int token(int side) {
+    Operand operand = side == 0 ? left : right;
+    return operand.counter() == null ? 0 : operand.counter().token();
+  }
+
+  /** The value from the raw values of both sides. */
+  double value(long a, long b) {
+    double x = left.value(a);
+    double y = right.value(b);
+    return switch (operator) {
+      case '+' -> x + y;
+      case '-' -> x - y;
+      case '*' -> x * y;
+      default -> x / y;
+    };
+  }
+}

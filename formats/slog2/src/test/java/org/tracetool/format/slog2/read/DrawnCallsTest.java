@@ -1,0 +1,113 @@
+package org.tracetool.format.slog2.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class DrawnCallsTest {
+  private static final int MILLION = 1_000_000;
+
+  /** What happened, as text. */
+  private static final class Seen implements DrawnCalls.Calls {
+    final List<String> rows = new ArrayList<>();
+
+    @Override
+    public void enter(long time, int location, int region) {
+      rows.add(time + " enter " + region);
+    }
+
+    @Override
+    public void leave(long time, int location, int region) {
+      rows.add(time + " leave " + region);
+    }
+  }
+
+  private static final class Counted implements DrawnCalls.Calls {
+    int entered;
+    int left;
+
+    @Override
+    public void enter(long time, int location, int region) {
+      entered++;
+    }
+
+    @Override
+    public void leave(long time, int location, int region) {
+      left++;
+    }
+  }
+
+  /** With a look at all open states for each that ends, this takes several minutes. */
+  @Test
+  @Timeout(60)
+  void endingStatesThatAreInsideEachOtherTakesTimeInProportionToTheirNumber() {
+    DrawnCalls calls = new DrawnCalls();
+    for (int i = 0; i < MILLION; i++) {
+      calls.begin(1, i, 2L * MILLION - i);
+    }
+    Counted counted = new Counted();
+    for (int i = MILLION; i > 0; i--) {
+      calls.end(1, 2L * MILLION - i + 1, counted);
+    }
+    assertThat(counted.left).isEqualTo(MILLION);
+    assertThat(counted.entered).isZero();
+    assertThat(calls.split()).isZero();
+  }
+
+  @Test
+  void aStateThatGoesOnIsLeftAndEnteredAgain() {
+    DrawnCalls calls = new DrawnCalls();
+    calls.begin(1, 10, 5);
+    calls.begin(1, 11, 9);
+    calls.begin(1, 12, 5);
+    calls.begin(1, 13, 7);
+    Seen seen = new Seen();
+    calls.end(1, 4, seen);
+    assertThat(seen.rows).isEmpty();
+    calls.end(1, 5, seen);
+    assertThat(seen.rows)
+        .containsExactly(
+            "5 leave 13", "5 leave 12", "5 leave 11", "5 leave 10", "5 enter 11", "5 enter 13");
+    assertThat(calls.split()).isEqualTo(2);
+    seen.rows.clear();
+    calls.end(1, 7, seen);
+    calls.end(1, 9, seen);
+    assertThat(seen.rows).containsExactly("7 leave 13", "9 leave 11");
+  }
+
+  @Test
+  void whatEndsIsWhatALookAtAllOfThemFinds() {
+    Random random = new Random(20);
+    DrawnCalls calls = new DrawnCalls();
+    List<long[]> open = new ArrayList<>();
+    for (int i = 0; i < 2000; i++) {
+      if (random.nextInt(3) > 0) {
+        long end = i + random.nextInt(60);
+        calls.begin(1, i, end);
+        open.add(new long[] {end, i});
+      }
+      Seen seen = new Seen();
+      calls.end(1, i, seen);
+      assertThat(seen.rows).isEqualTo(naive(open, i));
+    }
+  }
+
+  private static List<String> naive(List<long[]> open, long time) {
+    int lowest = 0;
+    while (lowest < open.size() && open.get(lowest)[0] > time) {
+      lowest++;
+    }
+    List<String> rows = new ArrayList<>();
+    for (int i = open.size() - 1; i >= lowest; i--) {
+      rows.add(time + " leave " + open.get(i)[1]);
+    }
+    List<long[]> inside = open.subList(lowest, open.size());
+    inside.removeIf(s -> s[0] <= time);
+    inside.forEach(s -> rows.add(time + " enter " + s[1]));
+    return rows;
+  }
+}
