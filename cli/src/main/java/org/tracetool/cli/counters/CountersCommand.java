@@ -30,7 +30,6 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.counters.AddedSamples;
 import org.tracetool.counters.CountedReader;
 import org.tracetool.counters.Derivation;
@@ -230,7 +229,7 @@ public final class CountersCommand extends TraceCommand {
     EventBlock block = new EventBlock();
     for (StreamInfo stream : reader.streams()) {
       try (EventSource source =
-          reader.open(stream, Section.EVENTS, options.withDiagnostics(new Diagnostics()))) {
+          reader.open(stream, Section.EVENTS, options.reread())) {
         while (source.read(block)) {
           EventCursor event = block.cursor();
           while (event.next()) {

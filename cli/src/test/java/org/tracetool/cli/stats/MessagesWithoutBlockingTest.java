@@ -35,6 +35,6 @@ class MessagesWithoutBlockingTest {
         .hasLineCount(5);
     command[2] = "rma-process";
     assertThat(InProcess.run(command)).isZero();
-    assertThat(Files.readString(out)).contains("rank 1,11,1089600,3,86040,14,5.07142857143e-09\n");
+    assertThat(Files.readString(out)).contains("rank 1,11,1089600,3,86040,14,0.00000000507142857143\n");
   }
 }

@@ -17,7 +17,6 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.Presence;
-import org.tracetool.core.report.Diagnostics;
 
 /**
  * A trace without its master control: streams by the names of files, processes by their records.
@@ -62,10 +61,10 @@ final class MasterlessTrace {
     List<StreamInfo> bare = new ArrayList<>();
     ids.forEach(id -> bare.add(new StreamInfo(id, new int[0])));
     List<StreamInfo> streams = new ArrayList<>();
-    ReadOptions quiet = options.withDiagnostics(new Diagnostics());
-    try (TraceReader reader = OtfReader.openStreams(format, trace, bare, quiet)) {
+    ReadOptions first = options.reread();
+    try (TraceReader reader = OtfReader.openStreams(format, trace, bare, first)) {
       for (StreamInfo stream : bare) {
-        streams.add(new StreamInfo(stream.id(), processes(reader, stream, quiet)));
+        streams.add(new StreamInfo(stream.id(), processes(reader, stream, first)));
       }
     }
     return OtfReader.openStreams(format, trace, streams, options);

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.file.Header;
@@ -120,7 +119,7 @@ final class PrvTrace implements Closeable {
   }
 
   private static ReadOptions silent(ReadOptions options) {
-    return options.withDiagnostics(new Diagnostics()); // all was told when the trace was opened
+    return options.reread(); // most was told when the trace was opened
   }
 
   /** The lines behind the header, once more. */
