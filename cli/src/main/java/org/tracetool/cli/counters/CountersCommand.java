@@ -228,8 +228,7 @@ public final class CountersCommand extends TraceCommand {
     long[] range = {Long.MAX_VALUE, 0};
     EventBlock block = new EventBlock();
     for (StreamInfo stream : reader.streams()) {
-      try (EventSource source =
-          reader.open(stream, Section.EVENTS, options.reread())) {
+      try (EventSource source = reader.open(stream, Section.EVENTS, options.reread())) {
         while (source.read(block)) {
           EventCursor event = block.cursor();
           while (event.next()) {

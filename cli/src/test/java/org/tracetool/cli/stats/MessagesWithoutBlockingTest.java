@@ -35,6 +35,7 @@ class MessagesWithoutBlockingTest {
         .hasLineCount(5);
     command[2] = "rma-process";
     assertThat(InProcess.run(command)).isZero();
-    assertThat(Files.readString(out)).contains("rank 1,11,1089600,3,86040,14,0.00000000507142857143\n");
+    assertThat(Files.readString(out))
+        .contains("rank 1,11,1089600,3,86040,14,0.00000000507142857143\n");
   }
 }
