@@ -73,6 +73,14 @@ class IntervalFormatsTest {
   }
 
   @Test
+  void markersOfTheWholeRunAreNoDamage() throws IOException {
+    Path log = at("marked.slog2");
+    String trace = TestData.path("otf2/03-mpi/traces.otf2").toString();
+    assertThat(run("convert", "-q", trace, log.toString())).isZero();
+    assertThat(run("info", "--strict", "--counts", log.toString())).isZero();
+  }
+
+  @Test
   void aLogThatIsCopiedIsTheSame() throws IOException {
     Path log = TestData.path("slog2/composites.slog2");
     Path copy = at("copy.slog2");

@@ -28,6 +28,8 @@ public final class Args {
     return this;
   }
 
+  // Callers keep the place first: it may grow the arrays, and an array is looked up before its
+  // index.
   private int next(String name, Type type) {
     if (size == names.length) {
       names = Arrays.copyOf(names, 2 * size);
@@ -42,26 +44,30 @@ public final class Args {
 
   /** Adds a number without sign. */
   public Args unsigned(String name, long value) {
-    numbers[next(name, Type.UNSIGNED)] = value;
+    int at = next(name, Type.UNSIGNED);
+    numbers[at] = value;
     return this;
   }
 
   /** Adds a number with a sign. */
   public Args signed(String name, long value) {
-    numbers[next(name, Type.SIGNED)] = value;
+    int at = next(name, Type.SIGNED);
+    numbers[at] = value;
     return this;
   }
 
   /** Adds a double. */
   public Args real(String name, double value) {
-    numbers[next(name, Type.REAL)] = Double.doubleToRawLongBits(value);
+    int at = next(name, Type.REAL);
+    numbers[at] = Double.doubleToRawLongBits(value);
     return this;
   }
 
   /** Adds a text; null adds nothing. */
   public Args text(String name, String value) {
     if (value != null) {
-      texts[next(name, Type.TEXT)] = value;
+      int at = next(name, Type.TEXT);
+      texts[at] = value;
     }
     return this;
   }

@@ -170,7 +170,7 @@ final class EventDrawables {
       for (int m : g.members()) {
         members.append(members.length() == 0 ? "" : ",").append(Integer.toUnsignedString(m));
       }
-      byte[] name = TraceText.encode(g.name());
+      byte[] name = TraceText.encode(g.named().name());
       byte[] list = TraceText.encode(members.toString());
       packer.start().text(name, 0, Math.min(name.length, LONGEST_NAME)).i32(g.token());
       byte[] info = packer.text(list, 0, list.length).done();

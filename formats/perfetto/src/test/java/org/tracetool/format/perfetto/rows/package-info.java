@@ -1,0 +1,2 @@
+/** Tests of the formats of Perfetto and Chrome. */
+package org.tracetool.format.perfetto.rows;
