@@ -147,9 +147,13 @@ public final class Spool implements Closeable {
     }
   }
 
-  /** Deletes the file. */
+  /** Deletes the file. What it held is not needed any more, so nothing is lost if that fails. */
   @Override
-  public void close() throws IOException {
-    file.close();
+  public void close() {
+    try {
+      file.close();
+    } catch (IOException e) {
+      // It has no name, and the system frees it when the process ends.
+    }
   }
 }

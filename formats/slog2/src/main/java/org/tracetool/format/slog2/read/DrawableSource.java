@@ -214,6 +214,9 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
       dropped++;
       return;
     }
+    if (use != null && use.sort().isReadElsewhere()) {
+      return; // which may be of no process
+    }
     int location = model.lines().known(p.firstLine());
     int other = model.lines().known(p.lastLine());
     if (location == 0 || other == 0) {
