@@ -122,8 +122,7 @@ public final class RetimeCommand extends TraceCommand {
             Retiming.of(
                 reader,
                 method.request(reader),
-                // Damage is reported when everything is read.
-                options.withDiagnostics(new org.tracetool.core.report.Diagnostics()),
+                options.reread(),
                 common.threads(),
                 common.readingMemory(),
                 progress::add);
