@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.TraceException;
+import org.tracetool.testdata.Effort;
 
 /**
  * Archives that are damaged or made to do harm. By default only a sample of the places is tried;
@@ -42,7 +43,7 @@ import org.tracetool.core.error.TraceException;
 @Tag("thorough")
 class HostileArchiveTest {
   private static final boolean EXHAUSTIVE = Boolean.getBoolean("tracetool.exhaustive");
-  private static final int STEP = 5;
+  private static final int STEP = Effort.of(11, 5);
   private static final long MOST_BYTES = 64L << 20;
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
 

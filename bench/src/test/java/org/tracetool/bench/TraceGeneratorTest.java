@@ -208,8 +208,8 @@ class TraceGeneratorTest {
 
   @Test
   void writesManyStreams() throws IOException {
-    Path prefix = generate("a", "--ranks 1000 --events 40 --functions 5");
-    assertThat(GeneratedFiles.data(prefix)).hasSize(2000);
+    Path prefix = generate("a", "--ranks 400 --events 40 --functions 5");
+    assertThat(GeneratedFiles.data(prefix)).hasSize(800);
     RunText.read(prefix).check();
   }
 

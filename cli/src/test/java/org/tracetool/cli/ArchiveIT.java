@@ -135,7 +135,8 @@ class ArchiveIT {
   @Test
   void archivesAndTracesComeThroughPipes() throws Exception {
     assertThat(shell("cp '" + RING.getParent() + "'/ring.* .").code()).isZero();
-    for (String to : List.of("tar", "tar.gz", "tar.bz2", "tar.xz", "tar.zst", "zip")) {
+    // What is in archives of other kinds is read in everyFormatInEveryArchiveMeansTheSame.
+    for (String to : List.of("tar", "tar.gz", "tar.xz", "zip")) {
       assertThat(shell("\"$T\" files pack ring.otf r." + to)).isEqualTo(done());
     }
     shell("\"$T\" convert -q ring.otf v.bpv.gz; \"$T\" convert ring.otf s.single.stf");
@@ -144,9 +145,7 @@ class ArchiveIT {
         List.of(
             "r.tar otf",
             "r.tar.gz otf",
-            "r.tar.bz2 otf",
             "r.tar.xz otf",
-            "r.tar.zst otf",
             "r.zip otf",
             "v.bpv.gz vtf",
             "s.single.stf stf")) {

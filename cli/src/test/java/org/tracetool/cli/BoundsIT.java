@@ -57,7 +57,6 @@ class BoundsIT {
   void manyDefinitionsSurviveAConversionInLittleMemory() throws Exception {
     trace(PROCESSES, REGIONS);
     run("convert", "t.otf", "t.vtf", "--to", "vtf3-fast");
-    run("split", "t.otf", "--at", "12500t", "-o", "part.otf");
     assertThat(run("dump", "--records", "enter", "t.otf").out().lines())
         .hasSize(PROCESSES)
         .startsWith("0.000001\tProcess 1\tenter\tregion=function_number_8");

@@ -27,7 +27,7 @@ class HostileInputIT {
   private static final String HOSTILE = "=f\u001b[31m,\r\u009b\u007f\u202e\udce4";
 
   /** Streams, more than there may be open files. */
-  private static final int MANY = 200;
+  private static final int MANY = 150;
 
   @TempDir Path tmp;
 

@@ -122,6 +122,8 @@ final class ReplacementTest {
         "convert -q RING -o OUT",
         "filter -q --time 0:1 RING -o OUT",
         "merge -q RING -o OUT",
+        "retime -q --clc RING -o OUT",
+        "repair -q RING -o OUT",
         "stats -q RING --into OUT"
       })
   void aTraceReplacesItsLikeOnly(String line) throws IOException {
@@ -158,7 +160,9 @@ final class ReplacementTest {
       strings = {
         "dump -q RING -o OUT",
         "stats -q RING -o OUT",
-        "filter -q --gen --reduce 90 RING -o OUT"
+        "filter -q --gen --reduce 90 RING -o OUT",
+        "stats -q --by callpath --to svg RING -o OUT",
+        "check -q --only GLOBAL:DEADLOCK:* RING -o OUT"
       })
   void aTextReplacesATextOnly(String line) throws IOException {
     Path out = file("notes.txt", NOTES.getBytes());
@@ -174,6 +178,27 @@ final class ReplacementTest {
     byte[] before = Files.readAllBytes(trace);
     assertThat(run(line, trace)).isEqualTo(4);
     assertThat(trace).hasBinaryContent(before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "t.json convert -q RING OUT",
+        "t.json.gz convert -q RING OUT",
+        "t.pftrace convert -q RING OUT",
+        "t.pb.gz stats -q --by callpath --to pprof RING -o OUT"
+      })
+  void whatIsOnlyWrittenReplacesItsLike(String line) throws IOException {
+    int blank = line.indexOf(' ');
+    Path out = folder.resolve(line.substring(0, blank));
+    String command = line.substring(blank + 1);
+    assertThat(run(command, out)).isZero();
+    assertThat(run(command, out)).isZero();
+    assertThat(run("dump -q RING -o OUT", out)).isEqualTo(4);
+    assertThat(run(command, out, "--no-clobber")).isEqualTo(4);
+    Files.writeString(out, NOTES);
+    assertThat(run(command, out)).isEqualTo(4);
+    assertThat(out).hasContent(NOTES);
   }
 
   @Test

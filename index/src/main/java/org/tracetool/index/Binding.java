@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 
@@ -91,6 +92,8 @@ final class Binding {
         }
         crc.update(buffer.flip());
       }
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(path, e);
     }
   }
 

@@ -22,6 +22,8 @@ final class IndexFile implements Closeable {
   private final FileChannel file;
   private final long length;
 
+  private static final String UNREADABLE = "cannot be read: ";
+
   private IndexFile(Path path, FileChannel file, long length) {
     this.path = path;
     this.file = file;
@@ -37,7 +39,12 @@ final class IndexFile implements Closeable {
 
   static IndexFile open(Path path) throws IOException {
     FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
-    return new IndexFile(path, file, file.size());
+    try {
+      return new IndexFile(path, file, file.size());
+    } catch (IOException e) {
+      file.close();
+      throw new IndexRefusedException(path, UNREADABLE + e.getMessage());
+    }
   }
 
   /** The directory, after the header was found right. */
@@ -96,7 +103,12 @@ final class IndexFile implements Closeable {
     ByteBuffer into = ByteBuffer.allocate(count);
     long from = at;
     while (into.hasRemaining()) {
-      int n = file.read(into, from);
+      int n;
+      try {
+        n = file.read(into, from);
+      } catch (IOException e) {
+        throw refused(UNREADABLE + e.getMessage());
+      }
       if (n <= 0) {
         return Arrays.copyOf(into.array(), into.position());
       }

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import org.tracetool.core.io.OutputTransaction;
 
 /** Writes the parts of an index one after the other, always in the same order. */
 final class IndexWriter {
@@ -44,8 +45,13 @@ final class IndexWriter {
         addPacked(note.packed(), note.length()).write(directory);
       }
       Block last = add(directory.toBytes());
-      file.write(ByteBuffer.wrap(IndexFile.header(end, last)), 0);
+      ByteBuffer header = ByteBuffer.wrap(IndexFile.header(end, last));
+      while (header.hasRemaining()) {
+        file.write(header, header.position());
+      }
       return end;
+    } catch (IOException e) {
+      throw OutputTransaction.failure(path, e);
     }
   }
 

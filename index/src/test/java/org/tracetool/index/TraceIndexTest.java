@@ -26,6 +26,7 @@ import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
 class TraceIndexTest {
@@ -152,7 +153,7 @@ class TraceIndexTest {
     try (TraceReader reader = open(copied("otf/random-1", "random-1.otf"))) {
       Path file = index(reader, "i", 4096);
       byte[] sound = Files.readAllBytes(file);
-      for (int at = 0; at < sound.length; at += 1 + at / 64) {
+      for (int at = 0; at < sound.length; at += 1 + at / Effort.of(24, 64)) {
         byte[] changed = sound.clone();
         changed[at] ^= (byte) (1 << random.nextInt(8));
         refusedWhereverItIsRead(changed, reader);

@@ -116,7 +116,7 @@ class CollectorPropertyTest {
     return out;
   }
 
-  @Property(tries = 120)
+  @Property(tries = 80)
   void equalsWhatIsObvious(@ForAll long seed, @ForAll boolean wellFormed) throws IOException {
     Trace trace = RandomTraces.write(folder, seed, wellFormed);
     TraceStatistics s = trace.stats();
@@ -193,7 +193,7 @@ class CollectorPropertyTest {
     assertThat(sum).isEqualTo(s.processes().stream().mapToLong(ProcessSums::busy).sum());
   }
 
-  @Property(tries = 40)
+  @Property(tries = 20)
   void threadsDoNotMatter(@ForAll long seed, @ForAll boolean wellFormed) throws IOException {
     Path trace = RandomTraces.write(folder, seed, wellFormed).path();
     assertThat(json(trace, 2)).isEqualTo(json(trace, 1));

@@ -16,7 +16,7 @@ final class RepairSink implements EventSink {
   /** What is known of a process so far. */
   private static final class State {
     final CallStack stack = new CallStack();
-    final Set<Long> operations = new HashSet<>();
+    final Set<Long> operations = new HashSet<>(2);
     long records;
   }
 
@@ -56,6 +56,7 @@ final class RepairSink implements EventSink {
     }
     if (last) {
       closeAll(state, event.location());
+      states.remove(event.location());
     }
   }
 

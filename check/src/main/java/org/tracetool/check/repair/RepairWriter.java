@@ -60,7 +60,7 @@ final class RepairWriter extends FrontWriter {
       public void end() throws IOException {
         EventBlock block = new EventBlock();
         for (Map.Entry<Integer, Survey.Process> e : survey.all()) {
-          int open = e.getValue().stack.depth();
+          int open = e.getValue().open();
           if (open > 0) {
             String text = "records end here with calls open; repair closed " + open;
             block.add(

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definition;
@@ -29,10 +27,8 @@ import org.tracetool.core.format.UndeclaredFacet;
 final class Survey {
   /** What is known of a process. */
   static final class Process {
-    final CallStack stack = new CallStack();
-
-    /** Operations that have begun and not ended, by their ids. */
-    final Set<Long> operations = new HashSet<>();
+    /** Null while no call is open, since there may be a million processes. */
+    private CallStack stack;
 
     long records;
     long lastTime;
@@ -44,7 +40,35 @@ final class Survey {
      * A leave that names an outer call shows that leaves are missing, and closes the inner ones.
      */
     boolean closesInner() {
-      return outerLeaves > 0 && otherLeaves == 0 && stack.depth() > 0;
+      return outerLeaves > 0 && otherLeaves == 0 && open() > 0;
+    }
+
+    /** Calls that are open at the end. */
+    int open() {
+      return stack == null ? 0 : stack.depth();
+    }
+
+    private void enter(EventCursor event) {
+      if (stack == null) {
+        stack = new CallStack();
+      }
+      stack.enter(event.time(), event.region(), 0);
+    }
+
+    private void leave(int region) {
+      if (stack == null) {
+        return;
+      }
+      boolean other = region != 0 && stack.isTopKnown() && region != stack.top();
+      if (other && stack.find(region, 1) != CallStack.NONE) {
+        outerLeaves++;
+      } else if (other) {
+        otherLeaves++;
+      }
+      stack.leave(region);
+      if (stack.depth() + stack.beyond() == 0) {
+        stack = null;
+      }
     }
   }
 
@@ -96,21 +120,10 @@ final class Survey {
     p.lastTime = Long.compareUnsigned(event.time(), p.lastTime) > 0 ? event.time() : p.lastTime;
     p.endRecord = event.kind() == EventKind.PROCESS_END;
     switch (event.kind()) {
-      case ENTER -> p.stack.enter(event.time(), event.region(), 0);
-      case LEAVE -> {
-        int region = event.region();
-        boolean other = region != 0 && p.stack.isTopKnown() && region != p.stack.top();
-        if (other && p.stack.find(region, 1) != CallStack.NONE) {
-          p.outerLeaves++;
-        } else if (other) {
-          p.otherLeaves++;
-        }
-        p.stack.leave(region);
-      }
-      case COLLECTIVE_BEGIN -> p.operations.add(event.field(1));
-      case COLLECTIVE_END -> p.operations.remove(event.field(0));
+      case ENTER -> p.enter(event);
+      case LEAVE -> p.leave(event.region());
       default -> {
-        // nothing that has an end
+        // opens and closes no call
       }
     }
   }

@@ -12,7 +12,6 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
-import org.tracetool.core.report.Diagnostics;
 
 /**
  * Copies a trace and puts right what is wrong with it: enters and leaves fit, times do not go back,
@@ -40,11 +39,11 @@ public final class TraceRepair {
       LongConsumer progress)
       throws IOException {
     // Damage is met again, and counted, when the trace is copied.
-    Survey survey = Survey.of(reader, options.withDiagnostics(new Diagnostics()), progress);
+    Survey survey = Survey.of(reader, options.reread(), progress);
     RepairReport report = new RepairReport();
     boolean marks =
         target.capabilities().kinds().contains(EventKind.MARKER)
-            && survey.all().stream().anyMatch(e -> e.getValue().stack.depth() > 0);
+            && survey.processes().values().stream().anyMatch(p -> p.open() > 0);
     int token = RepairedDefinitions.markerToken(reader.definitions());
     ReadOptions wanted = options.withKinds(kinds());
     TraceCopy copy =

@@ -20,6 +20,7 @@ final class ExistingFile {
   private static final byte[] NO_TRACE = {0};
 
   private final byte[] head;
+  private final String foreign;
   private final TraceFormat trace;
   private final TraceFormat whole;
   private final boolean text;
@@ -27,11 +28,14 @@ final class ExistingFile {
   /**
    * What was found.
    *
+   * @param foreign the id of a format that tracetool only writes; null if it is of none
    * @param trace the format of the trace that it is; null if it is none
    * @param whole the format of the trace that it is a part of; null if it is none
    */
-  private ExistingFile(byte[] head, TraceFormat trace, TraceFormat whole, boolean text) {
+  private ExistingFile(
+      byte[] head, String foreign, TraceFormat trace, TraceFormat whole, boolean text) {
     this.head = head;
+    this.foreign = foreign;
     this.trace = trace;
     this.whole = whole;
     this.text = text;
@@ -51,7 +55,10 @@ final class ExistingFile {
     }
     TraceFormat trace = formatOf(file, head, formats);
     TraceFormat whole = trace == null ? formatOfPart(head, formats) : null;
-    return new ExistingFile(head, trace, whole, isText(head) || isPacked(head));
+    byte[] plain = isGzip(head) ? inflated(head) : head;
+    String name = file.getFileName().toString();
+    String foreign = trace == null && whole == null ? OtherFile.writtenFormat(name, plain) : null;
+    return new ExistingFile(head, foreign, trace, whole, plain.length > 0 && isText(plain));
   }
 
   private static TraceFormat formatOfPart(byte[] head, FormatRegistry formats) {
@@ -81,24 +88,24 @@ final class ExistingFile {
     return true;
   }
 
-  /** A text that was compressed when it was written, as dump does. */
-  private static boolean isPacked(byte[] head) {
-    boolean gzip = head.length > 2 && head[0] == 0x1f && head[1] == (byte) 0x8b;
-    if (!gzip) {
-      return false;
-    }
-    byte[] text = new byte[HEAD];
+  private static boolean isGzip(byte[] head) {
+    return head.length > 2 && head[0] == 0x1f && head[1] == (byte) 0x8b;
+  }
+
+  /** The beginning of what was compressed; nothing if it is damaged. */
+  private static byte[] inflated(byte[] head) {
+    byte[] plain = new byte[HEAD];
     int length = 0;
     try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(head))) {
-      int n = in.read(text);
+      int n = in.read(plain);
       while (n > 0) {
         length += n;
-        n = in.read(text, length, HEAD - length);
+        n = in.read(plain, length, HEAD - length);
       }
     } catch (IOException e) {
       // The head ends within the compressed data.
     }
-    return length > 0 && isText(Arrays.copyOf(text, length));
+    return Arrays.copyOf(plain, length);
   }
 
   /** Returns whether it holds nothing. */
@@ -108,12 +115,17 @@ final class ExistingFile {
 
   /** Returns whether it is a text, and neither a trace nor a part of one. */
   boolean isText() {
-    return text && trace == null && whole == null;
+    return text && trace == null && whole == null && foreign == null;
+  }
+
+  /** Returns whether it is a profile for pprof. */
+  boolean isProfile() {
+    return OtherFile.PPROF.equals(foreign);
   }
 
   /** Returns whether it is a trace of the same family, such as vtf3 and vtf3-ascii. */
   boolean isTraceLike(TraceFormat format) {
-    return trace != null && family(trace).equals(family(format));
+    return format.id().equals(foreign) || trace != null && family(trace).equals(family(format));
   }
 
   private static String family(TraceFormat format) {
@@ -128,6 +140,9 @@ final class ExistingFile {
     }
     if (whole != null) {
       return "is part of a trace of format " + whole.id();
+    }
+    if (foreign != null) {
+      return "is a file of format " + foreign;
     }
     return text ? "is a text" : "is neither a trace nor a text";
   }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,7 +56,44 @@ final class OtherFile {
           new Magic("\u00a1\u00b2\u003c\u004d", PCAP),
           new Magic("\n\r\r\n", PCAP));
 
+  /** What {@link #writtenFormat} calls profiles for pprof. */
+  static final String PPROF = "pprof";
+
+  private static final byte PACKET = 0x0a; // a message in field 1
+  private static final byte[] VALUE_TYPE = {PACKET, 4, 8};
+
   private OtherFile() {}
+
+  /**
+   * The format of a file that tracetool writes and does not read; null if it has none of these.
+   *
+   * @param head the beginning of its content, after decompression
+   */
+  static String writtenFormat(String name, byte[] head) {
+    String text = new String(head, StandardCharsets.ISO_8859_1);
+    if (text.startsWith("{") && text.contains("\"traceEvents\":[")) {
+      return "chrome";
+    }
+    boolean packet = head.length > 1 && head[0] == PACKET;
+    if (packet && isNamedPerfetto(name)) {
+      return "perfetto";
+    }
+    boolean profile = head.length > 2 && Arrays.equals(Arrays.copyOf(head, 3), VALUE_TYPE);
+    return profile ? PPROF : null;
+  }
+
+  private static boolean isChrome(String text) {
+    boolean json = text.stripLeading().startsWith("{") || text.stripLeading().startsWith("[");
+    return json && (text.contains("\"traceEvents\"") || text.contains("\"ph\""));
+  }
+
+  private static boolean isNamedPerfetto(String name) {
+    return name.replaceFirst("\\.gz$", "").matches(".*\\.(pftrace|perfetto-trace)");
+  }
+
+  private static boolean isNamedProfile(String name) {
+    return name.endsWith(".pb.gz") || name.contains(".pprof");
+  }
 
   /** The failure for a trace that no format recognizes, more exact than {@code e} if possible. */
   static TraceException explained(Path trace, DamagedTraceException e) {
@@ -140,11 +178,11 @@ final class OtherFile {
       return NSIGHT;
     }
     boolean gzip = head.length > 1 && head[0] == 0x1f && head[1] == (byte) 0x8b;
-    if (gzip && (name.endsWith(".pb.gz") || name.contains(".pprof"))) {
+    if (gzip && isNamedProfile(name)) {
       return "a profile for pprof; 'go tool pprof' reads it";
     }
-    boolean packet = head.length > 1 && head[0] == '\n'; // the tag of a packet
-    if ((gzip || packet) && (name.endsWith(".pftrace") || name.endsWith(".perfetto-trace"))) {
+    boolean packet = head.length > 1 && head[0] == PACKET;
+    if ((gzip || packet) && isNamedPerfetto(name)) {
       return "a trace of Perfetto; ui.perfetto.dev shows it";
     }
     String text = new String(head, StandardCharsets.ISO_8859_1);
@@ -154,10 +192,7 @@ final class OtherFile {
     if (text.contains("speedscope.app/file-format-schema.json")) {
       return "a profile for speedscope; www.speedscope.app shows it";
     }
-    boolean json = text.stripLeading().startsWith("{") || text.stripLeading().startsWith("[");
-    return json && (text.contains("\"traceEvents\"") || text.contains("\"ph\""))
-        ? "a trace in the JSON format of Chrome; ui.perfetto.dev shows it"
-        : null;
+    return isChrome(text) ? "a trace in the JSON format of Chrome; ui.perfetto.dev shows it" : null;
   }
 
   private static TraceException foreign(Path trace, String format, DamagedTraceException e) {

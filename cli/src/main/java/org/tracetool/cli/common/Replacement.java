@@ -103,6 +103,27 @@ public final class Replacement {
   }
 
   /**
+   * Refuses a profile for pprof that would replace something else than one.
+   *
+   * @throws OutputException if it would
+   */
+  public void checkProfile(Path out, FormatRegistry formats) throws IOException {
+    check();
+    if (!isThere(out)) {
+      return;
+    }
+    ExistingFile there = ExistingFile.of(out, formats);
+    if (!there.isEmpty() && !there.isProfile()) {
+      throw new OutputException(
+          out
+              + ": is already there, and "
+              + there.description()
+              + "; only a profile is replaced by one; choose another name, or give --force to replace"
+              + " it");
+    }
+  }
+
+  /**
    * Refuses a file that would replace something else than one of its sort.
    *
    * @param like whether a file is of that sort

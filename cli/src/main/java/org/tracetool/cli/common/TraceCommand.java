@@ -19,6 +19,8 @@ import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /**
  * The frame of every command that works on traces: runs it, then reports damage and losses, and
@@ -30,6 +32,8 @@ public abstract class TraceCommand implements Callable<Integer> {
 
   /** Where everything the command calls reports damage, losses and warnings. */
   protected final Diagnostics diagnostics = new Diagnostics();
+
+  @Spec private CommandSpec spec;
 
   private final PipedTrace pipe = new PipedTrace();
   private Archives archives;
@@ -44,6 +48,9 @@ public abstract class TraceCommand implements Callable<Integer> {
     int code;
     Throwable failure = null;
     try {
+      if (spec != null) {
+        NamedFiles.check(spec);
+      }
       code = run().number();
     } catch (Throwable t) { // whatever it is, the user gets one line
       failure = t;

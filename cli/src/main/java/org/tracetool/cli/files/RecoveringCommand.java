@@ -3,11 +3,13 @@ package org.tracetool.cli.files;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.tracetool.archive.Archives;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.index.IndexPlace;
 
 /** The common part of commands that finish killed ones. */
 abstract class RecoveringCommand extends NamedTraceCommand {
@@ -68,6 +70,9 @@ abstract class RecoveringCommand extends NamedTraceCommand {
       }
     }
     names.add(without(given, CONTROL_SUFFIX));
+    for (String name : List.copyOf(names)) {
+      names.add(name + IndexPlace.SUFFIX);
+    }
     return names;
   }
 

@@ -3,7 +3,6 @@ package org.tracetool.cli.index;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.tracetool.cli.common.MemorySize;
@@ -15,7 +14,7 @@ import org.tracetool.console.Printable;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.core.error.TraceException;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
@@ -127,10 +126,11 @@ public final class IndexCommand extends TraceCommand {
       Path place = transaction.lastFile(name);
       try {
         bytes = write(reader, place, options);
-      } catch (TraceException e) {
-        throw e;
-      } catch (FileSystemException e) {
-        throw OutputTransaction.failure(out, e);
+      } catch (OutputException e) {
+        boolean hidden = e.getMessage().startsWith(place + ": ");
+        throw hidden && e.getCause() instanceof IOException io
+            ? OutputTransaction.failure(out, io)
+            : e;
       }
       if (diagnostics.hasDamage()) {
         throw new DamagedTraceException(

@@ -75,16 +75,21 @@ final class LocalRun implements Closeable {
   /** Prepares local files for unification. */
   static LocalRun of(Path named) throws IOException {
     Map<Path, Integer> files = files(named);
-    Path folder = TemporaryFiles.subfolder();
     String stem = stem(named);
+    Path own = named.toAbsolutePath().resolveSibling(stem + CONTROL);
+    boolean made;
+    try {
+      made = !Files.isRegularFile(own) || Files.size(own) == 0;
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(own, e);
+    }
+    Path folder = TemporaryFiles.subfolder();
     try {
       for (Path file : files.keySet()) {
         Path target = named.toAbsolutePath().resolveSibling(file.getFileName().toString());
         Files.createSymbolicLink(folder.resolve(file.getFileName().toString()), target);
       }
-      Path own = named.toAbsolutePath().resolveSibling(stem + CONTROL);
       Path control = folder.resolve(stem + CONTROL);
-      boolean made = !Files.isRegularFile(own) || Files.size(own) == 0;
       if (made) {
         Files.write(control, control(new TreeSet<>(files.values())));
       } else {
@@ -93,7 +98,7 @@ final class LocalRun implements Closeable {
       return new LocalRun(folder, folder.resolve(stem), made);
     } catch (IOException e) {
       TemporaryFiles.remove(folder);
-      throw DamagedTraceException.unreadable(named, e);
+      throw TemporaryFiles.failure(folder, e);
     }
   }
 

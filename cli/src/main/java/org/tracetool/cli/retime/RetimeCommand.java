@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.OutputOptions;
@@ -121,8 +122,7 @@ public final class RetimeCommand extends TraceCommand {
             Retiming.of(
                 reader,
                 method.request(reader),
-                // Damage is reported when everything is read.
-                options.withDiagnostics(new org.tracetool.core.report.Diagnostics()),
+                options.reread(),
                 common.threads(),
                 common.readingMemory(),
                 progress::add);
@@ -149,9 +149,23 @@ public final class RetimeCommand extends TraceCommand {
     if (top != null && top < 0) {
       throw new UsageException("--top " + top + ": must be 0 or more");
     }
-    if (plot != null && (TraceInput.isStandard(plot) || plot.equals(out))) {
+    if (plot != null && (TraceInput.isStandard(plot) || isOfOutput(plot))) {
       throw new UsageException("--plot " + plot + ": must be a file of its own");
     }
+  }
+
+  /** Whether a file could be one of those of the output, which all begin with the same name. */
+  private boolean isOfOutput(Path file) {
+    Path named = file.toAbsolutePath().normalize();
+    Path trace = out.toAbsolutePath().normalize();
+    String name = String.valueOf(named.getFileName());
+    String main = String.valueOf(trace.getFileName());
+    int dot = main.indexOf('.');
+    String stem = dot < 0 ? main : main.substring(0, dot);
+    return named.equals(trace)
+        || Objects.equals(named.getParent(), trace.getParent())
+            && name.startsWith(stem + ".")
+            && !name.endsWith(".svg");
   }
 
   private void write(

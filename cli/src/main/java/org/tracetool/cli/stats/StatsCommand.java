@@ -266,7 +266,9 @@ public final class StatsCommand extends TraceCommand {
       output = null;
     }
     List<View> views = check();
-    if (output != null) {
+    if (output != null && flame.form() == FlameOptions.Form.pprof) {
+      replacement.checkProfile(output, input.formats());
+    } else if (output != null) {
       replacement.checkText(output, null, input.formats());
     }
     if (traces.size() > 1) {

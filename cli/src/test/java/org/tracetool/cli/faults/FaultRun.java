@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.tracetool.testdata.faults.Call;
 import org.tracetool.testdata.faults.Fault;
 import org.tracetool.testdata.faults.Faults;
@@ -18,6 +20,8 @@ import org.tracetool.testdata.faults.FaultyFileSystemProvider;
  * JVM of its own, whose default file system is the faulty one.
  */
 public final class FaultRun {
+  private static final int FEW = 1000;
+
   private final PrintWriter report;
   private final int every;
   private final Path folder;
@@ -64,8 +68,12 @@ public final class FaultRun {
         "| command | calls | points | old | new | each whole | finished later | damage reported |"
             + " defects |");
     report.println("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
-    for (Scenario scenario : Scenarios.all(root)) {
-      if (scenario.name().contains(wanted)) {
+    List<Scenario> scenarios = Scenarios.all(root);
+    Set<String> names = scenarios.stream().map(Scenario::name).collect(Collectors.toSet());
+    for (Scenario scenario : scenarios) {
+      // In a small sample the harder case, an output onto an older one, stands for both.
+      boolean stoodFor = every > FEW && names.contains(scenario.name() + Scenarios.OLD_THERE);
+      if (scenario.name().contains(wanted) && !stoodFor) {
         of(scenario, root, scratch, defects);
         report.flush();
       }

@@ -52,7 +52,7 @@ final class Otf2Scenarios {
   }
 
   private static String with(boolean old) {
-    return old ? ", old there" : "";
+    return old ? Scenarios.OLD_THERE : "";
   }
 
   private static List<String> words(String line) {
@@ -96,7 +96,12 @@ final class Otf2Scenarios {
     begin("09-legacy", false);
     all.add("otf2-snapshots", words("otf2-snapshots " + IN), seen(), List.of(), false);
     all.run("otf2-snapshots", "-n", "3", IN);
-    all.add("otf2-snapshots, old there", words("otf2-snapshots " + IN), seen(), List.of(), false);
+    all.add(
+        "otf2-snapshots" + Scenarios.OLD_THERE,
+        words("otf2-snapshots " + IN),
+        seen(),
+        List.of(),
+        false);
     begin("03-mpi", false);
     List<String> marker = words("otf2-marker --add-def group category HIGH " + IN);
     all.add("otf2-marker", marker, seen(), List.of(), true);

@@ -32,7 +32,11 @@ record Scenario(
 
   /** Returns whether it is an older tool under its own name, with its own exit codes. */
   boolean isOlderTool() {
-    return args.get(0).startsWith("otf2-");
+    return isOlderTool(args);
+  }
+
+  static boolean isOlderTool(List<String> args) {
+    return args.get(0).startsWith("otf2-") || args.get(0).contains("TO");
   }
 
   /** Runs it. */

@@ -11,6 +11,9 @@ import org.tracetool.testdata.TestData;
 
 /** Every command that writes, onto nothing and onto an older output of the same name. */
 final class Scenarios {
+  /** End of the names of those that replace an older output. */
+  static final String OLD_THERE = ", old there";
+
   private static final String OLD_INPUT = "otf/records-nokv/records-nokv.otf";
 
   final Path root;
@@ -34,6 +37,8 @@ final class Scenarios {
     s.fileSets();
     s.inPlace();
     new Otf2Scenarios(s).add();
+    new ExportScenarios(s).add();
+    new CorrectionScenarios(s).add();
     s.links();
     return s.all;
   }
@@ -79,7 +84,7 @@ final class Scenarios {
       String name, List<String> args, List<Target> targets, List<Target> inputs, boolean consumes)
       throws IOException {
     List<String> line = new ArrayList<>(args);
-    if (!args.get(0).equals("install-links") && !args.get(0).startsWith("otf2-")) {
+    if (!args.get(0).equals("install-links") && !Scenario.isOlderTool(args)) {
       line.addAll(List.of("--threads", "1"));
     }
     all.add(new Scenario(name, Tree.read(root), line, targets, inputs, consumes));
@@ -116,7 +121,7 @@ final class Scenarios {
       sample();
       add(name, args, targets, SAMPLE, false);
       older("out/" + way[1], "--to", way[0], "--compress=" + (way.length > 2 ? "1" : "0"));
-      add(name + ", old there", args, targets, SAMPLE, false);
+      add(name + OLD_THERE, args, targets, SAMPLE, false);
     }
   }
 
@@ -124,7 +129,7 @@ final class Scenarios {
     String run = "vampirtrace/pthread_tree/local";
     List<Target> local = List.of(Target.files("in/"));
     for (boolean old : new boolean[] {false, true}) {
-      String with = old ? ", old there" : "";
+      String with = old ? OLD_THERE : "";
       for (String to : new String[] {"otf", "stf", "stf-single", "otf2"}) {
         String file = "out/x." + to.replace("stf-single", "single.stf");
         empty();
@@ -166,7 +171,7 @@ final class Scenarios {
 
   private void otherTraces() throws IOException {
     for (boolean old : new boolean[] {false, true}) {
-      String with = old ? ", old there" : "";
+      String with = old ? OLD_THERE : "";
       sample();
       if (old) {
         older("out/x.otf", "--compress=0");
@@ -221,7 +226,7 @@ final class Scenarios {
         args.add("@/out/" + way[1]);
         args.add("@/in/records-short.otf");
         add(
-            way[0] + (old ? ", old there" : ""),
+            way[0] + (old ? OLD_THERE : ""),
             args,
             List.of(Target.file("out/" + way[1])),
             SAMPLE,

@@ -26,7 +26,9 @@ record Target(Kind kind, String path) {
     /** One file by its bytes. */
     FILE,
     /** All files whose names begin so, by their bytes. */
-    FILES
+    FILES,
+    /** The index of a trace, which has times of files in it and so never the same bytes. */
+    INDEX
   }
 
   static Target trace(String path) {
@@ -39,6 +41,11 @@ record Target(Kind kind, String path) {
 
   static Target files(String prefix) {
     return new Target(Kind.FILES, prefix);
+  }
+
+  /** The index beside a trace of this main file. */
+  static Target index(String trace) {
+    return new Target(Kind.INDEX, trace);
   }
 
   /** Its content as a reader sees it now; {@link #NONE} if there is none. */
@@ -55,6 +62,7 @@ record Target(Kind kind, String path) {
         String files = plainFiles(Tree.read(root)).entries().toString();
         yield files.equals("{}") ? NONE : files;
       }
+      case INDEX -> index(root, scratch);
     };
   }
 
@@ -73,6 +81,20 @@ record Target(Kind kind, String path) {
     return Files.exists(trace) ? UNREADABLE + dump.message() : NONE;
   }
 
+  /** What a reader says of the index, and about how long it is: times of files differ in length. */
+  private String index(Path root, Path scratch) throws IOException {
+    Path index = root.resolve(path + ".ttidx");
+    if (!Files.exists(index)) {
+      return NONE;
+    }
+    Path text = scratch.resolve("view");
+    String[] args = {
+      "dump", "--time", "20t:", "--threads", "1", "-o", text.toString(), root + "/" + path
+    };
+    Captured dump = Captured.of(() -> InProcess.run(args));
+    return dump.code() + ": " + dump.message() + ", " + Files.size(index) / 100 + " hundred bytes";
+  }
+
   /** Its files as seen by a program that does not know hidden folders. */
   Tree plainFiles(Tree all) {
     String start = kind == Kind.TRACE ? stem() + "." : path;
@@ -83,8 +105,10 @@ record Target(Kind kind, String path) {
             p ->
                 kind == Kind.FILE
                     ? p.equals(path)
-                    : kind == Kind.TRACE && p.startsWith(folder)
-                        || p.startsWith(start) && (kind == Kind.FILES || !p.endsWith(".uctl")));
+                    : kind == Kind.INDEX
+                        ? p.equals(path + ".ttidx")
+                        : kind == Kind.TRACE && p.startsWith(folder)
+                            || p.startsWith(start) && (kind == Kind.FILES || !p.endsWith(".uctl")));
   }
 
   /**

@@ -463,7 +463,7 @@ class FilesCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 9, 12, 20, 30, 37, 38})
+  @ValueSource(ints = {2, 12, 30, 38})
   void aMoveThatIsKilledLosesNothing(int step) throws Exception {
     otf(from, "a");
     Map<String, String> files = content(from);

@@ -40,7 +40,7 @@ class MergeSplitPropertyTest {
     return Runs.parts(own);
   }
 
-  @Property(tries = 10)
+  @Property(tries = 7)
   void partsAreValidAndMakeTheWholeInAnyOrder(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
@@ -68,7 +68,7 @@ class MergeSplitPropertyTest {
         });
   }
 
-  @Property(tries = 8)
+  @Property(tries = 6)
   void partsInOtherFormatsMakeTheWhole(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(
@@ -174,7 +174,7 @@ class MergeSplitPropertyTest {
     begun.clear();
   }
 
-  @Property(tries = 10)
+  @Property(tries = 7)
   void theOrderOfTheInputsDoesNotMatter(@ForAll long seed) throws IOException {
     Random random = new Random(seed);
     Runs.inNewFolder(

@@ -59,7 +59,7 @@ class MergeSplitTest {
       Path whole = folder.resolve("whole" + i + ".otf");
       assertThat(Runs.merge(whole, parts)).isZero();
       assertThat(Runs.diff(trace, whole)).as(String.join(" ", ways[i])).isZero();
-      if (i == 0) {
+      if (i == 0 && Effort.of(other, 1) == 1) {
         Path one = folder.resolve("one.otf");
         assertThat(Runs.merge(one, parts, "--streams", "1")).isZero();
         assertThat(Runs.diff(trace, one)).isZero();

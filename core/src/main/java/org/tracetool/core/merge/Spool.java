@@ -3,6 +3,7 @@ package org.tracetool.core.merge;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -139,7 +140,14 @@ public final class Spool implements Closeable {
   void read(ByteBuffer chunk, int number) throws IOException {
     long at = (long) number * chunkBytes;
     while (chunk.hasRemaining()) {
-      int n = file.read(chunk, at);
+      int n;
+      try {
+        n = file.read(chunk, at);
+      } catch (ClosedChannelException e) {
+        throw e; // of a job that was given up
+      } catch (IOException e) {
+        throw new OutputException(folder + ": cannot read a temporary file: " + e.getMessage(), e);
+      }
       if (n < 0) {
         throw new IOException(folder + ": temporary file is shorter than the data written to it");
       }
@@ -147,9 +155,13 @@ public final class Spool implements Closeable {
     }
   }
 
-  /** Deletes the file. */
+  /** Deletes the file. What it held is not needed any more, so nothing is lost if that fails. */
   @Override
-  public void close() throws IOException {
-    file.close();
+  public void close() {
+    try {
+      file.close();
+    } catch (IOException e) {
+      // It has no name, and the system frees it when the process ends.
+    }
   }
 }

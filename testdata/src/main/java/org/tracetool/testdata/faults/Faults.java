@@ -131,7 +131,11 @@ public final class Faults {
     }
   }
 
-  /** Lets a call fail, unless there is no fault. */
+  /**
+   * Lets a call fail, unless there is no fault.
+   *
+   * @param plain the file of a call by name; null for one of a channel, whose failures name no file
+   */
   void fail(Fault with, Path plain) throws IOException {
     if (with != null) {
       if (with.deadly()) {
@@ -142,8 +146,10 @@ public final class Faults {
   }
 
   IOException failure(Path plain, boolean full) {
-    return new FileSystemException(
-        plain.toString(), null, full ? "No space left on device" : "Input/output error");
+    String what = full ? "No space left on device" : "Input/output error";
+    return plain == null
+        ? new IOException(what)
+        : new FileSystemException(plain.toString(), null, what);
   }
 
   void opened(Channel c) {

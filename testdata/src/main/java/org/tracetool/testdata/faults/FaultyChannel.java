@@ -33,7 +33,7 @@ final class FaultyChannel extends FileChannel {
 
   private void before(Call call) throws IOException {
     if (run != null) {
-      run.fail(run.next(call, path), path);
+      run.fail(run.next(call, path), null);
     }
   }
 
@@ -47,7 +47,7 @@ final class FaultyChannel extends FileChannel {
       return write.of(from);
     }
     if (fault != Fault.SHORT && !fault.deadly()) {
-      throw run.failure(path, fault == Fault.FULL);
+      throw run.failure(null, fault == Fault.FULL);
     }
     int half = from.remaining() / 2;
     int written = 0;
@@ -61,7 +61,7 @@ final class FaultyChannel extends FileChannel {
       run.die();
     }
     if (written == 0) {
-      throw run.failure(path, true);
+      throw run.failure(null, true);
     }
     return written;
   }

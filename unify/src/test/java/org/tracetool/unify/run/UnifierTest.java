@@ -787,7 +787,7 @@ class UnifierTest {
   /** Under {@code -Plong} at every byte, else at each thirteenth one. */
   @Test
   void everyCutAndEveryChangedByteIsSurvived() throws IOException {
-    int step = Effort.of(13, 1);
+    int step = Effort.of(23, 1);
     twoProcesses();
     for (String name : run.files()) {
       byte[] good = Files.readAllBytes(run.path(name));

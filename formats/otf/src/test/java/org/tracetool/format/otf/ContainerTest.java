@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 
 /** The forms that a {@code .z} file may have. */
@@ -310,7 +311,7 @@ class ContainerTest {
 
   @Test
   void aFileOfNothingButFlushPointsEndsSoon() throws IOException {
-    byte[] z = new byte[500_000];
+    byte[] z = new byte[Effort.of(200_000, 500_000)];
     Random random = new Random(2);
     random.nextBytes(z);
     z[0] = 0x78;

@@ -22,6 +22,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 
 /**
@@ -122,7 +123,7 @@ class LineReadersTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 5, 30, 400, 5000})
   void anyMixtureOfLinesIsReadCountedAndFilteredAsAPlainReadingSays(int lines) throws IOException {
-    for (int seed = 0; seed < Math.max(3, 300 / lines); seed++) {
+    for (int seed = 0; seed < Math.max(Effort.of(2, 3), Effort.of(120, 300) / lines); seed++) {
       Random random = new Random(seed * 31L + lines);
       String text = text(random, lines);
       List<Row> expected = plainly(text);

@@ -36,6 +36,7 @@ import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.index.BlockTable;
 import org.tracetool.format.stf.lane.ProcessIn;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -229,7 +230,7 @@ class ReindexTest {
         assertThat(reindex(trace)).extracting(Finding::problem).containsExactly(Problem.DAMAGED);
         isAsBefore(before);
       }
-      for (int at = 0; at < good.length; at += 1 + good.length / 40) {
+      for (int at = 0; at < good.length; at += 1 + good.length / Effort.of(16, 40)) {
         byte[] changed = good.clone();
         changed[at] ^= 0x20;
         Files.write(file, changed);

@@ -25,7 +25,7 @@ import org.tracetool.testdata.contract.SampleTrace;
 
 /** Random traces that both formats hold come back from the other one as they were. */
 class RandomTracesTest {
-  @Property(tries = 40)
+  @Property(tries = 25)
   void otfComesBackFromVtf3(
       @ForAll long seed, @ForAll @IntRange(max = 300) int events, @ForAll Encoding encoding)
       throws IOException {
@@ -51,7 +51,7 @@ class RandomTracesTest {
     }
   }
 
-  @Property(tries = 15)
+  @Property(tries = 10)
   void vtf3ComesBackFromOtf(@ForAll long seed, @ForAll @IntRange(max = 300) int events)
       throws IOException {
     Path folder = Files.createTempDirectory("random");

@@ -373,6 +373,11 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
   @Override
   public void finish() throws IOException {
     complete();
+    try {
+      body.close(); // which may fail, and must not when the output is in place
+    } catch (IOException e) {
+      throw OutputTransaction.failure(records, e);
+    }
     transaction.commit(options.readBack() ? main -> ReadBack.check(format, main) : null);
   }
 

@@ -51,7 +51,12 @@ record CategoryUse(Sort sort, int token, String name, String types, int[] places
     /** The name of a process. */
     PROCESS,
     /** A group of processes. */
-    GROUP
+    GROUP;
+
+    /** Returns whether it becomes no event, but a definition or a marker. */
+    boolean isReadElsewhere() {
+      return this == MARKER || this == PROCESS || this == GROUP;
+    }
   }
 
   /** Gives tokens to keys of pairs. */

@@ -214,8 +214,8 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
       dropped++;
       return;
     }
-    if (use != null && isReadElsewhere(use.sort())) {
-      return; // these need no process
+    if (use != null && use.sort().isReadElsewhere()) {
+      return; // which may be of no process
     }
     int location = model.lines().known(p.firstLine());
     int other = model.lines().known(p.lastLine());
@@ -248,16 +248,10 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
       }
       case COLLECTIVE -> collective(use, start, end, location);
       case COLLECTIVE_WITH_ID -> begun(use, start, end, location);
-      case MARKER, PROCESS, GROUP -> throw new IllegalStateException(use.sort().name());
+      default -> {
+        // names and markers are read elsewhere
+      }
     }
-  }
-
-  /** Markers go before all records, and the others are names. */
-  private static boolean isReadElsewhere(CategoryUse.Sort sort) {
-    return switch (sort) {
-      case MARKER, PROCESS, GROUP -> true;
-      default -> false;
-    };
   }
 
   private static int vertices(CategoryUse use) {

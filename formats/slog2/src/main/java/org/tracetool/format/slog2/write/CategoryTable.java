@@ -151,10 +151,12 @@ final class CategoryTable {
     return add(key, name(DefinitionKind.COUNTER, token), Topology.EVENT, colours.next(), label);
   }
 
-  /** Whether the bits of a counter's values are those of doubles, or are made so. */
-  boolean isReal(int token) {
+  /** The bits of a sample: those of a double where the counter has floating point numbers. */
+  long wide(int token, long value) {
     Definition.Counter counter = definitions.counter(token);
-    return counter != null && CounterProperties.isFloatingPoint(counter.properties());
+    return counter != null && CounterProperties.isFloatingPoint(counter.properties())
+        ? Double.doubleToRawLongBits(CounterProperties.toDouble(counter.properties(), value))
+        : value;
   }
 
   /** The category of an operation. */

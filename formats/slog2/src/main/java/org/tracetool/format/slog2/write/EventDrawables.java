@@ -374,7 +374,7 @@ final class EventDrawables {
     noPairs(row);
     int token = row.counter();
     int category = categories.counter(token);
-    byte[] info = packer.start().i64(row.field(1)).done();
+    byte[] info = packer.start().i64(categories.wide(token, row.field(1))).done();
     file.add(Primitive.event(category, info, now, line(row)));
   }
 

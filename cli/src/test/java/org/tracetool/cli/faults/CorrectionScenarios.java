@@ -1,0 +1,97 @@
+package org.tracetool.cli.faults;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+
+/** Commands that write a corrected or completed trace, and those that write an index beside one. */
+final class CorrectionScenarios {
+  private static final String CLOCKS = "vampirtrace/clock_skew/expected";
+  private static final String RUN = "vampirtrace/pthread_tree/local";
+
+  private final Scenarios all;
+
+  CorrectionScenarios(Scenarios all) {
+    this.all = all;
+  }
+
+  /** Adds them. */
+  void add() throws IOException {
+    for (boolean old : new boolean[] {false, true}) {
+      repair(old);
+      retime(old);
+      counters(old);
+      index(old);
+    }
+  }
+
+  private static String with(boolean old) {
+    return old ? Scenarios.OLD_THERE : "";
+  }
+
+  private void older(boolean old, String out) {
+    if (old) {
+      all.older(out);
+    }
+  }
+
+  private void repair(boolean old) throws IOException {
+    List<Target> x = List.of(Target.trace("out/x.otf"));
+    all.sample();
+    older(old, "out/x.otf");
+    List<String> line = List.of("repair", "@/in/records-short.otf", "-o", "@/out/x.otf");
+    all.add("repair" + with(old), line, x, Scenarios.SAMPLE, false);
+    all.sample();
+    Files.delete(all.root.resolve("in/records-short.otf"));
+    older(old, "out/x.otf");
+    all.add("repair, no master" + with(old), line, x, Scenarios.SAMPLE, false);
+    all.empty();
+    all.copy(RUN, "in");
+    older(old, "out/x.otf");
+    List<String> run = List.of("repair", "@/in/pth", "-o", "@/out/x.otf");
+    all.add("repair, local files" + with(old), run, x, Scenarios.SAMPLE, false);
+  }
+
+  private void retime(boolean old) throws IOException {
+    all.empty();
+    all.copy(CLOCKS, "in");
+    older(old, "out/x.otf");
+    if (old) {
+      Files.writeString(all.root.resolve("out/plot.svg"), "older\n");
+    }
+    all.add(
+        "retime" + with(old),
+        List.of(
+            "retime", "--clc", "--plot", "@/out/plot.svg", "@/in/skew.otf", "-o", "@/out/x.otf"),
+        List.of(Target.trace("out/x.otf"), Target.file("out/plot.svg")),
+        Scenarios.SAMPLE,
+        false);
+  }
+
+  private void counters(boolean old) throws IOException {
+    all.empty();
+    all.copy(CLOCKS, "in");
+    Files.writeString(all.root.resolve("in/power.csv"), "time,power\n0.1,5\n0.2,6\n");
+    older(old, "out/x.otf");
+    all.add(
+        "counters" + with(old),
+        List.of("counters", "--add", "@/in/power.csv", "@/in/skew.otf", "-o", "@/out/x.otf"),
+        List.of(Target.trace("out/x.otf")),
+        Scenarios.SAMPLE,
+        false);
+  }
+
+  private void index(boolean old) throws IOException {
+    all.sample();
+    List<Target> files =
+        Tree.read(all.root).entries().keySet().stream()
+            .filter(p -> p.startsWith("in/"))
+            .map(Target::file)
+            .toList();
+    List<String> line = List.of("index", "@/in/records-short.otf");
+    if (old) {
+      all.run("index", "-q", "--share", "0.5", "@/in/records-short.otf");
+    }
+    all.add("index" + with(old), line, List.of(Target.index("in/records-short.otf")), files, false);
+  }
+}
