@@ -128,18 +128,21 @@ if [ "$heap" -lt 65536 ]; then young=-Xmn4m; fi
 # it down and do without its own built-in archive as well, which costs more than this look.
 share=-Xshare:auto
 in_place=
+native=--enable-native-access=ALL-UNNAMED # newer JVMs warn when a library such as zstd-jni loads native code, without this
+archive=
 if [ -n "$own_java" ]; then
   # Made where the package was; the JVM compares names, sizes and times of the jars, not their place.
-  if [ -f "$home/lib/archive/tracetool.jsa" ]; then
-    share=-XX:SharedArchiveFile=$home/lib/archive/tracetool.jsa
-    # Mapped where it was made for; moving it to an address drawn by lot is a good part of a short run.
-    in_place=-XX:ArchiveRelocationMode=0
-  fi
+  if [ -f "$home/lib/archive/tracetool.jsa" ]; then archive=yes; fi
 elif [ -f "$home/lib/archive/made-for" ]; then
-  { IFS= read -r made_for_java && IFS= read -r made_for_home; } <"$home/lib/archive/made-for" || made_for_home=
+  { IFS= read -r made_for_java && IFS= read -r made_for_home && IFS= read -r made_with; } <"$home/lib/archive/made-for" || made_for_home=
   if [ "$home" = "$made_for_home" ] && [ "$java" -ef "$made_for_java" ] && [ -f "$home/lib/archive/tracetool.jsa" ]; then
-    share=-XX:SharedArchiveFile=$home/lib/archive/tracetool.jsa
+    archive=yes native=$made_with
   fi
+fi
+if [ -n "$archive" ]; then
+  share=-XX:SharedArchiveFile=$home/lib/archive/tracetool.jsa
+  # Mapped where it was made for; moving it to an address drawn by lot is a good part of a short run.
+  in_place=-XX:ArchiveRelocationMode=0
 fi
 
 # --- which compiler ---------------------------------------------------------------------------------------------------
@@ -147,6 +150,7 @@ fi
 # own work only after some five million records. Sizes are those of the files that the arguments name, in KiB; one
 # fork, and none if no argument names a file.
 quick=
+short=
 weigh() {
   limit=81920
   words=$#
@@ -195,13 +199,23 @@ weigh() {
 }
   total=${total%%[!0-9]*}
   if [ -n "$total" ] && [ "$total" -lt "$limit" ]; then quick=-XX:TieredStopAtLevel=1; fi
+  if [ -n "$total" ] && [ "$total" -lt 1024 ]; then short=yes; fi
 }
 # What reads no trace is over before any compiler could be of use.
 apart=-XX:CompileCommand=dontinline,org.tracetool
 case ${1-} in
-  --version | -V | --help | -h | help | config | --complete) quick=-XX:TieredStopAtLevel=1 apart= ;;
+  --version | -V | --help | -h | help | config | --complete) quick=-XX:TieredStopAtLevel=1 apart= short=yes ;;
   *) weigh "$@" ;;
 esac
+
+# --- which collector --------------------------------------------------------------------------------------------------
+# The serial one takes the least memory and CPU time. G1 alone takes the ready-made objects of the archive as they are, which
+# is a quarter of a run that does next to nothing; where memory was chosen the heap has another
+# size, and TRACETOOL_JAVA_OPTS may choose a collector.
+collector=-XX:+UseSerialGC
+if [ -n "$short" ] && [ -n "$archive" ] && [ -z "$size${TRACETOOL_JAVA_OPTS-}" ]; then
+  collector=-XX:+UseG1GC young=
+fi
 
 # --- what the compiler does not inline --------------------------------------------------------------------------------
 # Sinks form a chain. Inlined, each is compiled again together with all later ones, which on some million events takes a
@@ -222,13 +236,13 @@ esac
 # LC_ALL, since one category that the system does not have makes the JVM take C for all.
 if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 
-# --enable-native-access: newer JVMs warn when a library such as zstd-jni loads native code, unless it was allowed to.
 # -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
-exec "$java" ${quick:+"$quick"} "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable -XX:+UseSerialGC -XX:-UsePerfData \
+exec "$java" ${quick:+"$quick"} "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable "$collector" -XX:-UsePerfData \
   ${apart:+-XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
-  "$apart.format.otf.TimedSink::accept"} --enable-native-access=ALL-UNNAMED \
-  "-Xmx${heap}k" "$young" "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \
+  "$apart.format.otf.TimedSink::accept"} ${native:+"$native"} \
+  "-Xmx${heap}k" ${young:+"$young"} "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \
   "-Dtracetool.memory=$memory" "-Dtracetool.launcher=$launcher" \
+  "-Dtracetool.formats=$home/lib/formats.txt" "-Dtracetool.help=$home/lib/help.txt" \
   ${called_as:+"$called_as"} ${TRACETOOL_JAVA_OPTS-} -cp "$home/lib/tracetool-cli.jar" org.tracetool.cli.Main "$@"

@@ -114,10 +114,12 @@ public enum ArchiveKind {
     Packing packing = Packing.of(magic);
     InputStream all = new SequenceInputStream(new ByteArrayInputStream(magic), in);
     if (!packing.isUnpackedFirst()) {
-      return isTar(packing.plain(all, name, memory)) ? tar(packing) : null;
+      return isTar(PackedStreams.plain(packing, all, name, memory)) ? tar(packing) : null;
     }
     try {
-      return isTar(packing.plain(all, name, memory)) ? tar(packing) : new Content(null, packing);
+      return isTar(PackedStreams.plain(packing, all, name, memory))
+          ? tar(packing)
+          : new Content(null, packing);
     } catch (TraceException e) {
       throw e;
     } catch (IOException e) {

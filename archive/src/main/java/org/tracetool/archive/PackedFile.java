@@ -50,7 +50,7 @@ final class PackedFile extends Archive {
                     file, Channels.newInputStream(new SliceChannel(channel, 0, channel.size()))),
                 watch),
             BUFFER);
-    try (InputStream plain = packing.plain(raw, file, options.memory())) {
+    try (InputStream plain = PackedStreams.plain(packing, raw, file, options.memory())) {
       for (Member member : wanted) {
         Stored stored = unpacked.store(plain);
         if (stored.isFull()) {

@@ -63,7 +63,7 @@ final class TarArchive extends Archive {
                     file, Channels.newInputStream(new SliceChannel(channel, 0, channel.size()))),
                 watch),
             BUFFER);
-    try (InputStream plain = packing.plain(raw, file, options.memory())) {
+    try (InputStream plain = PackedStreams.plain(packing, raw, file, options.memory())) {
       TarScan.run(TarSource.of(plain), visitor);
     } finally {
       watch.accept(-1);

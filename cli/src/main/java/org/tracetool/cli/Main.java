@@ -1,5 +1,6 @@
 package org.tracetool.cli;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
@@ -27,8 +28,8 @@ public final class Main {
   /** Set by the launcher to the name it was called by, if that is not tracetool's own. */
   private static final String CALLED_AS = "tracetool.called.as";
 
-  /** The resource with the text of {@code --help}; the build writes it. */
-  static final String HELP = "org/tracetool/cli/help.txt";
+  /** Set by the launcher to the file with the text of {@code --help}, which the build writes. */
+  private static final String HELP = "tracetool.help";
 
   private Main() {}
 
@@ -109,10 +110,14 @@ public final class Main {
     }
   }
 
-  /** What the parser would print, which takes it several times as long; null in a plain build. */
+  /** What the parser would print, which takes it several times as long; null without a file. */
   private static byte[] preparedHelp() {
-    try (InputStream in = Main.class.getResourceAsStream("/" + HELP)) {
-      return in == null ? null : in.readAllBytes();
+    String file = System.getProperty(HELP);
+    if (file == null) {
+      return null;
+    }
+    try (InputStream in = new FileInputStream(file)) {
+      return in.readAllBytes();
     } catch (IOException e) {
       return null; // The parser knows it too.
     }

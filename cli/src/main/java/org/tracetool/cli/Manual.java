@@ -11,19 +11,20 @@ import org.tracetool.cli.manual.BashCompletion;
 import org.tracetool.cli.manual.FishCompletion;
 import org.tracetool.cli.manual.ManualPage;
 import org.tracetool.cli.manual.ZshCompletion;
+import org.tracetool.core.format.FormatList;
 import org.tracetool.core.format.FormatRegistry;
 import picocli.CommandLine;
 
 /**
- * Writes what the distribution makes of the definition of the options, when it is packaged: manual
- * pages, scripts for completion, and the text of {@code --help}.
+ * Writes what the program states about itself, when it is packaged: manual pages, scripts for
+ * completion, the text of {@code --help}, the list of formats.
  */
 public final class Manual {
   private Manual() {}
 
   /**
-   * @param args the folder to write to, laid out like {@code share/} of a Unix system, and that of
-   *     the classes, which gets the help of the program
+   * @param args the folder to write to, laid out like {@code share/} of a Unix system, and the one
+   *     for what the program itself reads
    */
   public static void main(String[] args) throws IOException {
     Path share = Path.of(args[0]);
@@ -35,7 +36,9 @@ public final class Manual {
         share.resolve("bash-completion/completions/tracetool"), BashCompletion.of(root, suffixes));
     writeText(share.resolve("zsh/vendor-completions/_tracetool"), ZshCompletion.of(root, suffixes));
     writeText(share.resolve("fish/vendor_completions.d/tracetool.fish"), FishCompletion.of(root));
-    writeText(Path.of(args[1]).resolve(Main.HELP), root.getUsageMessage());
+    Path own = Path.of(args[1]);
+    writeText(own.resolve("help.txt"), root.getUsageMessage());
+    writeText(own.resolve("formats.txt"), FormatList.text(FormatRegistry.load().formats()));
   }
 
   /** What names of traces end with: also those of archives and of what is compressed. */

@@ -4,10 +4,10 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.tracetool.cli.common.Spelling;
 import org.tracetool.cli.settings.SettingDefaults;
 import org.tracetool.console.Printable;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.text.Spelling;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -48,7 +48,7 @@ final class UsageErrors {
       if (word.length() > 1 && word.startsWith("-")) {
         int end = word.indexOf('=');
         String option = end < 0 ? word : word.substring(0, end);
-        return "Unknown option: '" + option + "'" + didYouMean(option, options(command));
+        return "Unknown option: '" + option + "'" + Spelling.didYouMean(option, options(command));
       }
     }
     if (!(e instanceof UnmatchedArgumentException) || unmatched.isEmpty()) {
@@ -73,11 +73,6 @@ final class UsageErrors {
   /** The end of a message on an unknown command. */
   static String didYouMean(String word, CommandLine command) {
     Set<String> names = command.getSubcommands().keySet();
-    return didYouMean(word, List.copyOf(names));
-  }
-
-  private static String didYouMean(String word, List<String> known) {
-    List<String> near = Spelling.near(word, known);
-    return near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+    return Spelling.didYouMean(word, names);
   }
 }

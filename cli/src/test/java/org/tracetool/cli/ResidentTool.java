@@ -58,6 +58,8 @@ final class ResidentTool implements AutoCloseable {
             "-Xmx320m",
             "--enable-native-access=ALL-UNNAMED",
             "-Dfile.encoding=UTF-8",
+            "-Dtracetool.formats=" + home.resolve("lib/formats.txt"),
+            "-Dtracetool.help=" + home.resolve("lib/help.txt"),
             "-Dtracetool.launcher=" + home.resolve("bin/tracetool")));
     if (here != null) {
       command.add("-Duser.dir=" + here); // Java goes from there, wherever the link leads

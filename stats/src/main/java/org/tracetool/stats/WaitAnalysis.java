@@ -483,7 +483,7 @@ public final class WaitAnalysis {
           sums.messagePairs.table(), sums.messagePairs.key(sender, receiver), length, ticks);
       MessageSums.timed(sums.messageTags.table(), sums.messageTags.key(tag), length, ticks);
       MessageSums.timed(sums.messageComms, comm, length, ticks);
-      MessageSums.timed(sums.messageSizes, StreamCollector.sizeClass(length), length, ticks);
+      MessageSums.timed(sums.messageSizes, StreamMessages.sizeClass(length), length, ticks);
       if (chosen.is(sender)) {
         MessageSums.timed(sums.messageProcesses, sender, length, ticks);
       }

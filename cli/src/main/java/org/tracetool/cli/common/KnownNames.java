@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import org.tracetool.core.text.Spelling;
 
 /** Lists the existing names if a user asked for one that does not exist. */
 public final class KnownNames {
@@ -38,7 +39,7 @@ public final class KnownNames {
 
   private static int distance(String wanted, String name) {
     String shortened = shortened(name);
-    int steps = SimilarNames.distance(wanted, shortened);
+    int steps = Spelling.distance(wanted, shortened);
     return shortened.contains(wanted) ? Math.min(1, steps) : steps;
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.text.Spelling;
 
 /** Suggests traces for a name that does not exist, which mostly is one that was misspelt. */
 final class SimilarNames {
@@ -71,7 +72,7 @@ final class SimilarNames {
     if (a.length() > MOST_CHARS || b.length() > MOST_CHARS) {
       return;
     }
-    int distance = distance(a, b);
+    int distance = Spelling.distance(a, b);
     boolean related = !a.isEmpty() && (b.startsWith(a) || a.startsWith(b));
     if (related || distance <= Math.max(1, Math.min(a.length(), b.length()) / 3)) {
       candidates.add(new Candidate(name, distance));
@@ -87,26 +88,5 @@ final class SimilarNames {
       }
     }
     return name;
-  }
-
-  /**
-   * Least number of inserted, deleted and replaced characters that make {@code a} into {@code b}.
-   */
-  static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int above = row[j];
-        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        row[j] = Math.min(replaced, Math.min(above, row[j - 1]) + 1);
-        diagonal = above;
-      }
-    }
-    return row[b.length()];
   }
 }

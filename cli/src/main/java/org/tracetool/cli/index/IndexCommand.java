@@ -135,7 +135,7 @@ public final class IndexCommand extends TraceCommand {
       if (diagnostics.hasDamage()) {
         throw new DamagedTraceException(
             trace
-                + ": is damaged, see above; no index is made, since what is open behind damage is"
+                + ": is damaged, see above; no index is made, since what is open after damage is"
                 + " not certain");
       }
       checkStrict();

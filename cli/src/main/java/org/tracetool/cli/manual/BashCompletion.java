@@ -1,6 +1,8 @@
 package org.tracetool.cli.manual;
 
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 
@@ -10,6 +12,16 @@ import picocli.CommandLine;
  */
 public final class BashCompletion {
   private static final String PROGRAM = "tracetool";
+
+  /** Where picocli lists the values of an option, which is named at the end. */
+  private static final Pattern VALUES =
+      Pattern.compile("( *local )\\w+(_option_args=.* # (-[-\\w]+) values)");
+
+  /** Where it chooses by the option before the word; the last of its names is in the list. */
+  private static final Pattern CASE = Pattern.compile(" *(?:'[-\\w]+'\\|)*'(-[-\\w]+)'\\)");
+
+  private static final String USE = "compReplyArray \"${";
+  private static final Pattern USE_LABEL = Pattern.compile("\\{\\w+_option_args\\[");
   private static final String REGISTRATION = "complete -F _complete_tracetool";
 
   /**
@@ -43,8 +55,21 @@ public final class BashCompletion {
         if (( ${#kept[@]} )); then COMPREPLY=("${kept[@]}"); fi
       }
 
+      # The words after help: a command and, where it has any, one of its subcommands.
+      _tracetool_help() {
+        local commands=
+        case $COMP_CWORD,${COMP_WORDS[2]} in
+      %s  esac
+        compopt +o default 2>/dev/null
+        COMPREPLY=($(compgen -W "$commands" -- "${COMP_WORDS[COMP_CWORD]}"))
+      }
+
       _tracetool_words() {
         local prev_word=${COMP_WORDS[COMP_CWORD-1]}
+        if [[ ${COMP_WORDS[1]-} == help ]] && (( COMP_CWORD > 1 )); then
+          _tracetool_help
+          return
+        fi
         case $prev_word in
           --process) _tracetool_names process; return ;;
           --region | --exclude-region) _tracetool_names region; return ;;
@@ -71,12 +96,57 @@ public final class BashCompletion {
    * @param suffixes what the names of traces end with
    */
   public static String of(CommandLine root, List<String> suffixes) {
-    String script = AutoComplete.bash(PROGRAM, root);
+    String script = eachWithItsValues(AutoComplete.bash(PROGRAM, root));
     int end = script.lastIndexOf(REGISTRATION);
     String patterns = String.join(" | ", suffixes.stream().map(s -> "*" + s).toList());
     String commands = String.join(" | ", CommandNames.onTraces(root));
     return script.substring(0, end)
-        + AROUND.formatted(patterns, commands)
+        + AROUND.formatted(patterns, help(root), commands)
         + script.substring(end).replace(REGISTRATION, "complete -F _tracetool_words");
+  }
+
+  /** The cases of what follows {@code help}. */
+  private static String help(CommandLine root) {
+    StringBuilder cases = new StringBuilder(helpCase("2,*", root));
+    for (CommandLine command : CommandNames.subcommands(root)) {
+      if (!CommandNames.subcommands(command).isEmpty()) {
+        cases.append(helpCase("3," + command.getCommandName(), command));
+      }
+    }
+    return cases.toString();
+  }
+
+  private static String helpCase(String pattern, CommandLine command) {
+    List<String> names =
+        CommandNames.subcommands(command).stream().map(CommandLine::getCommandName).toList();
+    return "    " + pattern + ") commands='" + String.join(" ", names) + "' ;;\n";
+  }
+
+  /**
+   * Picocli calls the list of values by the label of the option, so that of two options with the
+   * same label, such as {@code --from} and {@code --to}, one would offer the values of the other.
+   */
+  private static String eachWithItsValues(String script) {
+    StringBuilder out = new StringBuilder();
+    String option = "";
+    for (String line : script.split("\n", -1)) {
+      Matcher list = VALUES.matcher(line);
+      Matcher choice = CASE.matcher(line);
+      if (list.matches()) {
+        out.append(list.group(1)).append(name(list.group(3))).append(list.group(2));
+      } else if (line.contains(USE)) {
+        out.append(USE_LABEL.matcher(line).replaceFirst("{" + name(option) + "_option_args["));
+      } else {
+        option = choice.matches() ? choice.group(1) : option;
+        out.append(line);
+      }
+      out.append('\n');
+    }
+    return out.substring(0, out.length() - 1);
+  }
+
+  /** A name for a variable of bash. */
+  private static String name(String option) {
+    return option.replaceFirst("^-+", "").replace('-', '_');
   }
 }

@@ -1,5 +1,7 @@
 package org.tracetool.cli.manual;
 
+import java.io.File;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
@@ -37,6 +39,17 @@ final class CommandNames {
   /** Whether a word has to follow the option. */
   static boolean takesWord(OptionSpec option) {
     return option.arity().min() > 0;
+  }
+
+  /** Whether that word is the name of a file or folder. */
+  static boolean takesFile(OptionSpec option) {
+    Class<?> type =
+        option.typeInfo().isMultiValue()
+            ? option.typeInfo().getAuxiliaryTypes()[0]
+            : option.typeInfo().getType();
+    return type == Path.class
+        || type == File.class
+        || option.paramLabel().matches(".*(FILE|FOLDER|DIR|PATH|OUT|PREFIX).*");
   }
 
   /** The commands whose arguments are traces. */

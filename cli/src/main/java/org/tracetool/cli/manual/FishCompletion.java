@@ -14,6 +14,7 @@ public final class FishCompletion {
   public static String of(CommandLine root) {
     FishCompletion completion = new FishCompletion();
     completion.add(root, "__fish_use_subcommand", "");
+    completion.help(root);
     return completion.script.toString();
   }
 
@@ -51,7 +52,23 @@ public final class FishCompletion {
     if (!values.isEmpty()) {
       return " -x -a '" + String.join(" ", values) + "'";
     }
-    return CommandNames.takesWord(option) ? " -r" : "";
+    if (!CommandNames.takesWord(option)) {
+      return "";
+    }
+    return CommandNames.takesFile(option) ? " -r" : " -x";
+  }
+
+  /** Commands after {@code help}; their subcommands follow them there as anywhere else. */
+  private void help(CommandLine root) {
+    line("__fish_use_subcommand");
+    script.append(" -f -a help");
+    description("Explain a command");
+    String free = seen("help") + "; and not " + seen(names(root));
+    for (CommandLine command : CommandNames.subcommands(root)) {
+      line(free);
+      script.append(" -f -a ").append(command.getCommandName());
+      description(CommandNames.summary(command));
+    }
   }
 
   private static String names(CommandLine command) {

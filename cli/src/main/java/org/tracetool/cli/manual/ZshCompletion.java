@@ -35,6 +35,7 @@ public final class ZshCompletion {
   public static String of(CommandLine root, List<String> suffixes) {
     ZshCompletion completion = new ZshCompletion(suffixes, CommandNames.onTraces(root));
     completion.script.append("#compdef tracetool\n\n").append(NAMES);
+    completion.help(root);
     completion.function("_tracetool", root);
     completion.script.append("_tracetool \"$@\"\n");
     return completion.script.toString();
@@ -70,24 +71,54 @@ public final class ZshCompletion {
   private static String values(OptionSpec option) {
     String named = CommandNames.namesInTrace(option);
     if (!named.isEmpty()) {
-      return ":value:_tracetool_names " + named;
+      // The blank keeps zsh from putting words of its own before this one.
+      return ":value: _tracetool_names " + named;
     }
     List<String> values = CommandNames.values(option);
     if (!values.isEmpty()) {
       return ":value:(" + String.join(" ", values) + ")";
     }
-    return CommandNames.takesWord(option) ? ":value:_files" : "";
+    if (!CommandNames.takesWord(option)) {
+      return "";
+    }
+    return CommandNames.takesFile(option) ? ":value:_files" : ":value: ";
+  }
+
+  /** The words after {@code help}: a command and, where it has any, one of its subcommands. */
+  private void help(CommandLine root) {
+    script.append(
+        "_tracetool_help() {\n  local -a commands\n  case $CURRENT,$words[2] in\n    2,*)\n");
+    names(CommandNames.subcommands(root), false);
+    script.append("      ;;\n");
+    for (CommandLine command : CommandNames.subcommands(root)) {
+      List<CommandLine> subcommands = CommandNames.subcommands(command);
+      if (!subcommands.isEmpty()) {
+        script.append("    3,").append(command.getCommandName()).append(")\n");
+        names(subcommands, false);
+        script.append("      ;;\n");
+      }
+    }
+    script.append("  esac\n}\n\n");
+  }
+
+  private void names(List<CommandLine> subcommands, boolean withHelp) {
+    script.append("      commands=(\n");
+    for (CommandLine sub : subcommands) {
+      String summary = escaped(CommandNames.summary(sub));
+      script.append("        '").append(sub.getCommandName()).append(':');
+      script.append(summary).append("'\n");
+    }
+    if (withHelp) {
+      script.append("        'help:Explain a command'\n");
+    }
+    script.append("      )\n      _describe command commands\n");
   }
 
   private void choose(String name, List<CommandLine> subcommands) {
+    script.append("  local -a commands\n");
     script.append("  if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then\n");
-    script.append("    local -a commands=(\n");
-    for (CommandLine sub : subcommands) {
-      String summary = escaped(CommandNames.summary(sub));
-      script.append("      '").append(sub.getCommandName()).append(':');
-      script.append(summary).append("'\n");
-    }
-    script.append("    )\n    _describe command commands\n    return\n  fi\n");
+    names(subcommands, name.equals("_tracetool"));
+    script.append("    return\n  fi\n");
     script.append("  if (( CURRENT > 2 )) && (( $+functions[").append(name);
     script.append("_$words[2]] )); then\n    local chosen=$words[2]\n");
     script.append("    shift words\n    (( CURRENT-- ))\n    ").append(name).append("_$chosen\n");

@@ -458,7 +458,7 @@ public final class StatsCommand extends TraceCommand {
     }
     List<View> views = new ArrayList<>();
     for (String name : by == null ? List.<String>of() : by) {
-      views.add(View.of(name));
+      views.add(view(name));
     }
     if (callPaths && format != Format.html && !views.contains(View.CALLPATH)) {
       views.add(View.CALLPATH);
@@ -754,5 +754,13 @@ public final class StatsCommand extends TraceCommand {
       return;
     }
     FileOutput.write(output, file -> body.writeTo(piece -> file.write(TraceText.encode(piece))));
+  }
+
+  private static View view(String name) throws UsageException {
+    try {
+      return View.of(name);
+    } catch (UsageException e) {
+      throw new UsageException("--by: " + e.getMessage());
+    }
   }
 }

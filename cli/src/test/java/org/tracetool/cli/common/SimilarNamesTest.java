@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.text.Spelling;
 
 class SimilarNamesTest {
   @TempDir Path folder;
@@ -36,8 +37,8 @@ class SimilarNamesTest {
 
   @Test
   void editDistance() {
-    assertThat(SimilarNames.distance("kitten", "sitting")).isEqualTo(3);
-    assertThat(SimilarNames.distance("", "abc")).isEqualTo(3);
-    assertThat(SimilarNames.distance("same", "same")).isZero();
+    assertThat(Spelling.distance("kitten", "sitting")).isEqualTo(3);
+    assertThat(Spelling.distance("", "abc")).isEqualTo(3);
+    assertThat(Spelling.distance("same", "same")).isZero();
   }
 }

@@ -92,6 +92,7 @@ class MachineOutputIT {
       lines.put("files check --format json " + trace, "files-check.json");
       lines.put("check --format json " + trace, "check.json");
     }
+    lines.put("config --format json", "config.json");
     lines.put("info --format json bad.otf " + String.join(" ", all), "info.json");
     lines.put("stats --format json " + all.get(2) + " bad.otf", "stats.json");
     lines.put(

@@ -47,6 +47,7 @@ final class Schemas {
     all.put("stats-compare.json", root("A comparison, as 'stats --compare' has it", compare()));
     all.put("dump.json", dump());
     all.put("diff.json", root("Differences, as 'diff --format json' lists them", diff()));
+    all.put("config.json", root("The settings, as 'config' has them", config()));
     all.put("files-list.json", root("The files of a trace, as 'files list' has them", files()));
     all.put("check.json", root("What was found in a trace, as 'check' has it", check()));
     all.put("files-check.json", root("Findings of 'files check'", findings("finding")));
@@ -228,6 +229,13 @@ final class Schemas {
                     list(counts)))));
     m.put("incidents", incidents());
     return object(m);
+  }
+
+  private static Map<String, Object> config() {
+    Map<String, Object> row = members("command", TEXT_OR_NULL, "setting", TEXT);
+    row.putAll(members("value", TEXT, "origin", TEXT_OR_NULL));
+    return object(
+        members("file", TEXT_OR_NULL, "file_exists", of("boolean"), "settings", list(object(row))));
   }
 
   private static Map<String, Object> threads() {

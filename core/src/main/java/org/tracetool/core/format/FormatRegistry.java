@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
@@ -16,38 +17,59 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.text.Spelling;
 
 /** All formats of this program; picks by content first and by suffix second. */
 public final class FormatRegistry {
   private static final int HEAD = 4096;
 
-  private final List<TraceFormat> formats;
+  /** A format that is so sure of a trace with one of its suffixes needs no comparison. */
+  private static final int CERTAIN = 90;
 
-  private FormatRegistry(List<TraceFormat> formats) {
-    this.formats = List.copyOf(formats);
+  private final List<FormatEntry> entries;
+
+  private FormatRegistry(List<FormatEntry> entries) {
+    this.entries = List.copyOf(entries);
   }
 
-  /** The formats on the class path. */
+  /** The formats on the class path; of an installed program those in its {@link FormatList}. */
   public static FormatRegistry load() {
-    List<TraceFormat> list = new ArrayList<>();
-    ServiceLoader.load(TraceFormat.class, FormatRegistry.class.getClassLoader()).forEach(list::add);
-    // Comparator.comparing makes classes at run time, which is felt at each start.
-    list.sort((a, b) -> a.id().compareTo(b.id()));
-    return new FormatRegistry(list);
+    List<FormatEntry> installed = FormatList.installed();
+    return new FormatRegistry(installed == null ? found() : installed);
+  }
+
+  private static List<FormatEntry> found() {
+    List<FormatEntry> found = new ArrayList<>();
+    for (TraceFormat format :
+        ServiceLoader.load(TraceFormat.class, FormatRegistry.class.getClassLoader())) {
+      found.add(new FormatEntry(format));
+    }
+    found.sort(Comparator.comparing(FormatEntry::id));
+    return found;
   }
 
   /** All formats, by id. */
   public List<TraceFormat> formats() {
-    return formats;
+    List<TraceFormat> formats = new ArrayList<>();
+    for (FormatEntry entry : entries) {
+      formats.add(entry.format());
+    }
+    return List.copyOf(formats);
   }
 
   /** The suffixes of traces that can be read. */
   public List<String> suffixes() {
-    return readable().flatMap(f -> f.suffixes().stream()).distinct().toList();
-  }
-
-  private Stream<TraceFormat> readable() {
-    return formats.stream().filter(f -> f.capabilities().read());
+    List<String> suffixes = new ArrayList<>();
+    for (FormatEntry entry : entries) {
+      if (entry.isReadable()) {
+        for (String suffix : entry.suffixes()) {
+          if (!suffixes.contains(suffix)) {
+            suffixes.add(suffix);
+          }
+        }
+      }
+    }
+    return suffixes;
   }
 
   /**
@@ -56,12 +78,19 @@ public final class FormatRegistry {
    * @throws UsageException if there is none
    */
   public TraceFormat byId(String id) throws UsageException {
-    for (TraceFormat f : formats) {
-      if (f.id().equals(id)) {
-        return f;
+    for (FormatEntry entry : entries) {
+      if (entry.id().equals(id)) {
+        return entry.format();
       }
     }
-    throw new UsageException("unknown format '" + id + "'; known are: " + ids(formats.stream()));
+    List<String> known = entries.stream().map(FormatEntry::id).toList();
+    String meant = Spelling.didYouMean(id, known);
+    throw new UsageException(
+        "unknown format '"
+            + id
+            + "'"
+            + (meant.isEmpty() ? "; known are: " : meant + " Known are: ")
+            + ids(entries.stream()));
   }
 
   /**
@@ -70,21 +99,21 @@ public final class FormatRegistry {
    * @throws UsageException if it ends with none
    */
   public TraceFormat bySuffix(Path trace) throws UsageException {
-    String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
-    TraceFormat best = null;
+    String name = simpleName(trace);
+    FormatEntry best = null;
     int longest = 0;
-    for (TraceFormat f : formats) {
-      for (String suffix : f.suffixes()) {
+    for (FormatEntry entry : entries) {
+      for (String suffix : entry.suffixes()) {
         if (name.endsWith(suffix) && suffix.length() > longest) {
-          best = f;
+          best = entry;
           longest = suffix.length();
         }
       }
     }
     if (best != null) {
-      return best;
+      return best.format();
     }
-    Stream<TraceFormat> writable = formats.stream().filter(f -> f.capabilities().write());
+    Stream<FormatEntry> writable = entries.stream().filter(FormatEntry::isWritable);
     throw new UsageException(
             trace + ": the format is not clear from the name; choose one (" + ids(writable) + ")")
         .advising(Remedy.NAME_OUTPUT_FORMAT);
@@ -124,24 +153,55 @@ public final class FormatRegistry {
     throw new DamagedTraceException(
             trace
                 + ": not a trace in any known format ("
-                + ids(readable())
+                + ids(entries.stream().filter(FormatEntry::isReadable))
                 + "); naming a format overrules this")
         .advising(Remedy.NAME_INPUT_FORMAT);
   }
 
   /** The format of a trace by its name and its first bytes; null if no format recognizes it. */
   public TraceFormat ofHead(Path trace, byte[] head) {
-    TraceFormat best = null;
-    int confidence = 0;
-    for (TraceFormat f : formats) {
-      int c = f.probe(trace, head);
-      // Asked last: to know what it is capable of, a format loads the tables of all its records.
-      if (c > confidence && f.capabilities().read()) {
-        best = f;
-        confidence = c;
+    // Nearly always a trace is what its name says; then no other format has to be loaded.
+    String name = simpleName(trace);
+    Surest surest = new Surest();
+    for (FormatEntry entry : entries) {
+      if (isNamedLike(name, entry)) {
+        surest.ask(entry, trace, head);
       }
     }
-    return best;
+    if (surest.confidence < CERTAIN) {
+      surest = new Surest();
+      for (FormatEntry entry : entries) {
+        surest.ask(entry, trace, head);
+      }
+    }
+    return surest.format;
+  }
+
+  private static boolean isNamedLike(String name, FormatEntry entry) {
+    for (String suffix : entry.suffixes()) {
+      if (name.endsWith(suffix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The format that is surest of a trace; the first of several that are as sure. */
+  private static final class Surest {
+    private TraceFormat format;
+    private int confidence;
+
+    void ask(FormatEntry entry, Path trace, byte[] head) {
+      int sure = entry.format().probe(trace, head);
+      if (sure > confidence && entry.isReadable()) {
+        format = entry.format();
+        confidence = sure;
+      }
+    }
+  }
+
+  private static String simpleName(Path trace) {
+    return trace.getFileName() == null ? "" : trace.getFileName().toString();
   }
 
   private static boolean isFile(Path trace) throws IOException {
@@ -152,7 +212,7 @@ public final class FormatRegistry {
     }
   }
 
-  private static String ids(Stream<TraceFormat> formats) {
-    return formats.map(TraceFormat::id).collect(Collectors.joining(", "));
+  private static String ids(Stream<FormatEntry> formats) {
+    return formats.map(FormatEntry::id).collect(Collectors.joining(", "));
   }
 }

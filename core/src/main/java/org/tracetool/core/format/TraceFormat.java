@@ -37,7 +37,8 @@ public interface TraceFormat extends Faceted {
   }
 
   /**
-   * How sure this format is that a trace is its own.
+   * How sure this format is that a trace is its own. If it is at least 90 for a trace with one of
+   * its suffixes, the formats of other suffixes are not asked.
    *
    * @param trace the name that the user gave; need not exist, since some formats derive file names
    * @param head the first bytes of the file, up to a few KiB; empty if there is no such file

@@ -1,10 +1,13 @@
 package org.tracetool.stats.report;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.text.Spelling;
 import org.tracetool.stats.StatsOptions.Part;
 import org.tracetool.stats.TraceStatistics;
 
@@ -79,13 +82,19 @@ public enum View {
 
   /** The table of a name. */
   public static View of(String name) throws UsageException {
-    StringBuilder all = new StringBuilder();
+    List<String> known = new ArrayList<>();
     for (View view : values()) {
       if (view.label().equals(name.trim().toLowerCase(Locale.ROOT))) {
         return view;
       }
-      all.append(all.length() == 0 ? "" : ", ").append(view.label());
+      known.add(view.label());
     }
-    throw new UsageException(name + ": unknown table; known are " + all);
+    String meant = Spelling.didYouMean(name.trim(), known);
+    throw new UsageException(
+        "unknown table '"
+            + name
+            + "'"
+            + (meant.isEmpty() ? "; known are: " : meant + " Known are: ")
+            + String.join(", ", known));
   }
 }

@@ -28,8 +28,8 @@ public final class VtfOptions {
       paramLabel = "REQUEST",
       description =
           "With --style vtf or xvtf, as stftool takes it: a \"type\" in quotes, ranks 0:3,"
-              + " categories, a window 1s:5s, in any order; repeatable, what any of them wants is"
-              + " printed. With --matched whole operations are chosen: whatever overlaps the window.")
+              + " categories, a window 1s:5s, in any order; repeatable: records that"
+              + " match any request are printed. With --matched whole operations are chosen: whatever overlaps the window.")
   private List<String> requests = new ArrayList<>();
 
   @Option(

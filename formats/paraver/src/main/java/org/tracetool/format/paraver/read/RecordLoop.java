@@ -119,7 +119,7 @@ abstract class RecordLoop {
     }
     if (count > needed) {
       irregular = true;
-      warn("fields behind the end of a record, left out");
+      warn("fields after the end of a record, left out");
     }
     if (kind == '1') {
       int thread = thread(f, 1);
@@ -185,7 +185,7 @@ abstract class RecordLoop {
     if (kind == '#' || kind == '4' && b[from + 1] == ':') {
       note(b, from, end);
     } else if (isCommunicator(b, from)) {
-      warn("communicators behind the first record");
+      warn("communicators after the first record");
       communicator(b, from, end);
     } else {
       damaged(from, "a record", text(from, to));
