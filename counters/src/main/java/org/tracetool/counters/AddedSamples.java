@@ -133,12 +133,18 @@ public final class AddedSamples implements SampleSink, Closeable {
 
   @Override
   public int counter(String name, String unit, int properties) {
+    return counter(name, unit, properties, null);
+  }
+
+  @Override
+  public int counter(String name, String unit, int properties, String ownGroup) {
+    String group = manner.group() == null ? ownGroup : manner.group();
     return numbers.computeIfAbsent(
-        new Key(name, manner.group()),
+        new Key(name, group),
         n -> {
           int bits = properties & ~manner.clear() | manner.bits();
           counters.add(new Definition.Counter(firstToken + counters.size(), name, bits, 0, unit));
-          groups.add(manner.group());
+          groups.add(group);
           return counters.size() - 1;
         });
   }

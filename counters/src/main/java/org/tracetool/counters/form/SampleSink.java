@@ -26,6 +26,11 @@ public interface SampleSink {
    */
   int counter(String name, String unit, int properties);
 
+  /** As {@link #counter(String, String, int)}, in a group of counters of its own. */
+  default int counter(String name, String unit, int properties, String group) {
+    return counter(name, unit, properties);
+  }
+
   /**
    * A sample.
    *

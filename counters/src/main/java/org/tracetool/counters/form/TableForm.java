@@ -15,6 +15,7 @@ import org.tracetool.core.definition.CounterProperties;
  */
 abstract class TableForm implements SampleForm {
   private static final String SYNC = "sync ";
+  private static final String GROUP = "group=";
 
   private final String separator;
 
@@ -104,10 +105,15 @@ abstract class TableForm implements SampleForm {
       String name = column;
       int properties = CounterProperties.ABSOLUTE | CounterProperties.SCOPE_NEXT;
       properties |= CounterProperties.DOUBLE;
+      String group = null;
       int brace = name.indexOf('{');
       if (brace > 0 && name.endsWith("}")) {
         String words = name.substring(brace + 1, name.length() - 1);
         for (String word : words.strip().split("\\s+")) {
+          if (word.startsWith(GROUP)) {
+            group = word.substring(GROUP.length());
+            continue;
+          }
           properties = PropertyWords.with(properties, word);
           if (properties < 0) {
             throw new SampleException(line, PropertyWords.ALL, word);
@@ -120,7 +126,8 @@ abstract class TableForm implements SampleForm {
       return sink.counter(
           hasUnit ? name.substring(0, bracket).strip() : name,
           hasUnit ? name.substring(bracket + 1, name.length() - 1).strip() : null,
-          properties);
+          properties,
+          group);
     }
 
     void row(String[] words, String line, int number) throws IOException {
