@@ -24,7 +24,9 @@ final class LostAnchor {
 
   private LostAnchor() {}
 
-  /** The place of the anchor file of an archive, of which it or its name without suffix is given. */
+  /**
+   * The place of the anchor file of an archive, of which it or its name without suffix is given.
+   */
   static Path place(Path trace) {
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     return name.endsWith(AnchorFinder.SUFFIX)
