@@ -18,6 +18,7 @@ import org.tracetool.cli.install.InstallLinksCommand;
 import org.tracetool.cli.merge.MergeCommand;
 import org.tracetool.cli.repair.RepairCommand;
 import org.tracetool.cli.retime.RetimeCommand;
+import org.tracetool.cli.sample.SampleCommand;
 import org.tracetool.cli.settings.ConfigCommand;
 import org.tracetool.cli.settings.SettingDefaults;
 import org.tracetool.cli.settings.Settings;
@@ -59,6 +60,7 @@ final class Cli {
           new Subcommand("retime", RetimeCommand::new),
           new Subcommand("view", ViewCommand::new),
           new Subcommand("counters", CountersCommand::new),
+          new Subcommand("sample", SampleCommand::new),
           new Subcommand("repair", RepairCommand::new),
           new Subcommand("index", IndexCommand::new),
           new Subcommand("files", FilesCommand::new),

@@ -47,8 +47,7 @@ class ModuleArrowsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"unify", "filter", "stats", "index", "check", "console", "clock", "counters"})
+  @ValueSource(strings = {"unify", "filter", "stats", "index", "check", "console", "clock"})
   void workModulesKnowCoreAlone(String module) {
     String own = "org.tracetool." + module + "..";
     classes()
@@ -58,6 +57,18 @@ class ModuleArrowsTest {
         .onlyDependOnClassesThat()
         .resideInAnyPackage(with(own, "org.tracetool.core.."))
         .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  @Test
+  void countersKnowCoreAndTheLibraryForNativePluginsAlone() {
+    classes()
+        .that()
+        .resideInAPackage("org.tracetool.counters..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            with("org.tracetool.counters..", "org.tracetool.core..", "com.sun.jna.."))
         .check(CLASSES);
   }
 

@@ -72,6 +72,7 @@ final class VocabularyTest {
           "check",
           "retime",
           "counters",
+          "sample",
           "repair",
           "files pack",
           "files unpack");
@@ -94,6 +95,7 @@ final class VocabularyTest {
   private static final Set<String> SILENT =
       Set.of(
           "view",
+          "sample",
           "",
           "help",
           "files",

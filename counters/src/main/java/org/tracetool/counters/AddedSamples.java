@@ -3,99 +3,196 @@ package org.tracetool.counters;
 import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.merge.SortedSource;
-import org.tracetool.core.merge.Spool;
+import org.tracetool.counters.form.SampleSink;
 
-/** Samples of counters from files, as records of one process; in a temporary file. */
+/** Samples of counters from files and sources, as records of processes; in a temporary file. */
 public final class AddedSamples implements SampleSink, Closeable {
-  private final Spool spool;
-  private final Spool.Storing storing;
-  private final int location;
+  private static final int MOST_UNKNOWN = 20;
+
+  /**
+   * How the samples of a file are taken.
+   *
+   * @param level whom they belong to where lines do not say it
+   * @param on the name of that owner; null for all of this level
+   * @param clear bits of the properties that are replaced
+   * @param bits what they are replaced with
+   * @param group name of the group of counters; null for that of all added ones
+   * @param zone of dates without one
+   */
+  public record Manner(Level level, String on, int clear, int bits, String group, ZoneId zone) {
+    /** Samples belong to the run, and counters are what the file says. */
+    public static final Manner PLAIN = new Manner(Level.RUN, null, 0, 0, null, ZoneId.of("UTC"));
+  }
+
+  private record Key(String name, String group) {}
+
+  private final SampleStore store;
+  private final Owners owners;
   private final long ticksPerSecond;
   private final long first;
   private final long last;
-  private final long memory;
   private final int firstToken;
-  private final Map<String, Integer> numbers = new LinkedHashMap<>();
+  private final Map<Key, Integer> numbers = new LinkedHashMap<>();
   private final List<Definition.Counter> counters = new ArrayList<>();
+  private final List<String> groups = new ArrayList<>();
   private final EventBlock row = new EventBlock();
   private final EventCursor cursor = new EventCursor();
-  private Synchronisation clock = Synchronisation.NONE;
-  private Spool.Stored stored;
+  private final Set<String> unknown = new TreeSet<>();
+  private FileClock clock = new FileClock(List.of(), List.of(), null);
+  private Manner manner = Manner.PLAIN;
+  private int[] targets;
   private long outside;
   private long samples;
+  private long notOwned;
 
   /**
    * No samples yet.
    *
-   * @param location the process that gets the samples
    * @param firstToken the first free token of counters
    * @param first the first time of the trace in ticks; samples outside of its times are left out
    */
   public AddedSamples(
-      int location, int firstToken, long ticksPerSecond, long first, long last, long memory)
+      Owners owners, int firstToken, long ticksPerSecond, long first, long last, long memory)
       throws IOException {
-    this.location = location;
+    this.owners = owners;
     this.firstToken = firstToken;
     this.ticksPerSecond = ticksPerSecond;
     this.first = first;
     this.last = last;
-    this.memory = memory;
-    spool = Spool.create(null, 1, 1 << 18);
-    storing = spool.sink();
+    store = new SampleStore(memory);
+    targets = owners.all(Level.RUN);
   }
 
-  /** The samples that follow are on another clock. */
-  public void clock(Synchronisation newClock) {
+  /**
+   * Another file begins.
+   *
+   * @return false if the trace has no owner of that name
+   */
+  public boolean begin(FileClock newClock, Manner newManner) {
     clock = newClock;
+    manner = newManner;
+    targets = chosen();
+    return targets != null;
+  }
+
+  private int[] chosen() {
+    if (manner.on() == null) {
+      return owners.all(manner.level());
+    }
+    Integer one = owners.named(manner.level(), manner.on());
+    return one == null ? null : new int[] {one};
+  }
+
+  @Override
+  public void utc() {
+    clock.utc();
+  }
+
+  @Override
+  public ZoneId zone() {
+    return manner.zone();
+  }
+
+  @Override
+  public void pair(BigDecimal own, BigDecimal utc) {
+    clock.pair(own, utc);
+  }
+
+  @Override
+  public void owner(Level level, String name) {
+    if (name == null) {
+      targets = chosen();
+      return;
+    }
+    Integer one = owners.named(level, name);
+    if (one == null && level == Level.HOST && owners.hosts().size() < 2) {
+      targets = chosen(); // a trace without hosts is one of a single host
+    } else if (one == null) {
+      targets = null;
+      if (unknown.size() < MOST_UNKNOWN) {
+        unknown.add(name);
+      }
+    } else {
+      targets = new int[] {one};
+    }
   }
 
   @Override
   public int counter(String name, String unit, int properties) {
+    return counter(name, unit, properties, null);
+  }
+
+  @Override
+  public int counter(String name, String unit, int properties, String ownGroup) {
+    String group = manner.group() == null ? ownGroup : manner.group();
     return numbers.computeIfAbsent(
-        name,
+        new Key(name, group),
         n -> {
-          int bits = properties & ~CounterProperties.VALUE_MASK | CounterProperties.DOUBLE;
-          counters.add(new Definition.Counter(firstToken + counters.size(), n, bits, 0, unit));
+          int bits = properties & ~manner.clear() | manner.bits();
+          counters.add(new Definition.Counter(firstToken + counters.size(), name, bits, 0, unit));
+          groups.add(group);
           return counters.size() - 1;
         });
   }
 
   @Override
-  public void sample(int counter, BigDecimal seconds, double value) throws IOException {
-    double time =
-        clock == Synchronisation.NONE ? seconds.doubleValue() : clock.at(seconds.doubleValue());
-    double ticks = time * ticksPerSecond;
-    if (!(ticks >= first - 1.0 && ticks <= last + 1.0)) {
+  public void sample(int counter, BigDecimal seconds, BigDecimal value) throws IOException {
+    if (targets == null) {
+      notOwned++;
+      return;
+    }
+    long ticks = clock.ticks(seconds, ticksPerSecond);
+    long raw = raw(counters.get(counter).properties(), value);
+    for (int location : targets) {
+      sample(counter, ticks, location, raw);
+    }
+  }
+
+  /** A sample of a process or thread, of a time in ticks and with a value as it is in events. */
+  void sample(int counter, long ticks, int location, long raw) throws IOException {
+    // Times were rounded once when they were printed and once when they were read.
+    if (ticks < first && ticks != first - 1 || ticks > last && ticks != last + 1) {
       outside++;
       return;
     }
     samples++;
     row.clear();
     row.add(
-        Math.min(last, Math.max(first, Math.round(ticks))),
+        Math.min(last, Math.max(first, ticks)),
         EventKind.COUNTER,
         location,
         counters.get(counter).token(),
-        Double.doubleToRawLongBits(value));
+        raw);
     cursor.wrap(row).next();
-    storing.accept(cursor);
+    store.accept(cursor);
+  }
+
+  private static long raw(int properties, BigDecimal value) {
+    return switch (properties & CounterProperties.VALUE_MASK) {
+      case CounterProperties.DOUBLE -> Double.doubleToRawLongBits(value.doubleValue());
+      case CounterProperties.FLOAT ->
+          Integer.toUnsignedLong(Float.floatToRawIntBits(value.floatValue()));
+      default -> value.setScale(0, RoundingMode.HALF_UP).toBigInteger().longValue();
+    };
   }
 
   /** No more samples will come. */
   public void end() throws IOException {
-    storing.end();
-    stored = storing.stored();
+    store.end();
   }
 
   /** The counters of all files. */
@@ -103,9 +200,14 @@ public final class AddedSamples implements SampleSink, Closeable {
     return List.copyOf(counters);
   }
 
-  /** The process that has the samples. */
-  public int location() {
-    return location;
+  /** The name of the group of a counter; null for that of all added ones. */
+  String group(int counter) {
+    return groups.get(counter);
+  }
+
+  /** The processes that have samples. */
+  boolean has(int location) {
+    return store.has(location);
   }
 
   /** Samples that were taken over. */
@@ -118,13 +220,23 @@ public final class AddedSamples implements SampleSink, Closeable {
     return outside;
   }
 
-  /** The samples in order of time. */
-  EventSource open() {
-    return new SortedSource(stored.open(), memory);
+  /** Samples of hosts, processes or threads that the trace does not have. */
+  public long notOwned() {
+    return notOwned;
+  }
+
+  /** The names of some hosts, processes or threads that the trace does not have. */
+  public Set<String> unknown() {
+    return unknown;
+  }
+
+  /** The samples of some processes and threads in order of time. */
+  EventSource open(int[] locations) {
+    return store.open(locations);
   }
 
   @Override
   public void close() throws IOException {
-    spool.close();
+    store.close();
   }
 }

@@ -1,15 +1,13 @@
 package org.tracetool.counters;
 
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.collect.LongMap;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.FrontReader;
 import org.tracetool.core.format.ReadOptions;
@@ -45,18 +43,43 @@ public final class CountedReader extends FrontReader {
     }
     Definitions.Builder all = Definitions.builder();
     reader.definitions().entries().forEach(all::add);
-    all.add(new Definition.CounterGroup(group, GROUP));
+    Groups groups = new Groups(group, all);
     if (added != null) {
-      for (Definition.Counter c : added.counters()) {
-        all.add(new Definition.Counter(c.token(), c.name(), c.properties(), group, c.unit()));
+      List<Definition.Counter> counters = added.counters();
+      for (int i = 0; i < counters.size(); i++) {
+        all.add(in(counters.get(i), groups.token(added.group(i))));
       }
     }
     for (int i = 0; i < derivedTokens.length; i++) {
       derivedTokens[i] = firstToken + i;
-      Definition.Counter c = derivations.get(i).definition(derivedTokens[i]);
-      all.add(new Definition.Counter(c.token(), c.name(), c.properties(), group, c.unit()));
+      all.add(in(derivations.get(i).definition(derivedTokens[i]), groups.token(null)));
     }
     definitions = all.build();
+  }
+
+  private static Definition.Counter in(Definition.Counter c, int group) {
+    return new Definition.Counter(c.token(), c.name(), c.properties(), group, c.unit());
+  }
+
+  /** Groups of counters by name, defined when they are needed. */
+  private static final class Groups {
+    private final Map<String, Integer> tokens = new HashMap<>();
+    private final Definitions.Builder all;
+    private int next;
+
+    Groups(int first, Definitions.Builder all) {
+      next = first;
+      this.all = all;
+    }
+
+    int token(String name) {
+      return tokens.computeIfAbsent(
+          name == null ? GROUP : name,
+          n -> {
+            all.add(new Definition.CounterGroup(next, n));
+            return next++;
+          });
+    }
   }
 
   /** The first token that no counter of a trace has. */
@@ -83,7 +106,7 @@ public final class CountedReader extends FrontReader {
       return false;
     }
     for (int location : stream.locations()) {
-      if (location == added.location()) {
+      if (added.has(location)) {
         return true;
       }
     }
@@ -97,10 +120,11 @@ public final class CountedReader extends FrontReader {
     if (section != Section.EVENTS) {
       return source;
     }
-    if (owns(stream) && options.wants(added.location())) {
-      source = new Joined(source, added.open());
+    if (owns(stream)) {
+      int[] wanted = IntStream.of(stream.locations()).filter(options::wants).toArray();
+      source = new Joined(source, added.open(wanted));
     }
-    return derivations.isEmpty() ? source : new Derived(source, derivations, derivedTokens);
+    return derivations.isEmpty() ? source : new DerivedSource(source, derivations, derivedTokens);
   }
 
   /** Two sources in order of time, which are closed with this one. */
@@ -125,96 +149,6 @@ public final class CountedReader extends FrontReader {
       } finally {
         sources.get(1).close();
       }
-    }
-  }
-
-  /** Adds samples of computed counters behind those that they are computed from. */
-  private static final class Derived implements EventSource {
-    private final EventSource source;
-    private final List<Derivation> derivations;
-    private final int[] tokens;
-    private final EventBlock read = new EventBlock();
-    private final EventCursor event = new EventCursor();
-    private final IntMap used = new IntMap();
-
-    /** The last values by location and counter, by their places. */
-    private final LongMap places = new LongMap();
-
-    private final List<long[]> values = new ArrayList<>();
-
-    Derived(EventSource source, List<Derivation> derivations, int[] tokens) {
-      this.source = source;
-      this.derivations = derivations;
-      this.tokens = tokens;
-      for (Derivation d : derivations) {
-        put(d.token(0));
-        put(d.token(1));
-      }
-    }
-
-    private void put(int token) {
-      if (token != 0) {
-        used.put(token, 1);
-      }
-    }
-
-    @Override
-    public boolean read(EventBlock block) throws IOException {
-      block.clear();
-      if (!source.read(read)) {
-        return false;
-      }
-      event.wrap(read);
-      while (event.next()) {
-        block.append(event);
-        if (event.kind() == EventKind.COUNTER && used.get(event.counter()) != 0) {
-          derive(block);
-        }
-      }
-      return true;
-    }
-
-    private static long key(int location, int counter) {
-      return (long) location << 32 | Integer.toUnsignedLong(counter);
-    }
-
-    private long[] last(int location, int counter) {
-      long place = places.get(key(location, counter));
-      return place == LongMap.ABSENT ? null : values.get((int) place);
-    }
-
-    private void derive(EventBlock block) {
-      int location = event.location();
-      int counter = event.counter();
-      long[] own = last(location, counter);
-      if (own == null) {
-        own = new long[1];
-        places.put(key(location, counter), values.size());
-        values.add(own);
-      }
-      own[0] = event.field(1);
-      for (int i = 0; i < tokens.length; i++) {
-        Derivation d = derivations.get(i);
-        if (d.token(0) != counter && d.token(1) != counter) {
-          continue;
-        }
-        long[] a = d.token(0) == 0 ? new long[1] : last(location, d.token(0));
-        long[] b = d.token(1) == 0 ? new long[1] : last(location, d.token(1));
-        if (a != null && b != null) {
-          double value = d.value(a[0], b[0]);
-          block.add(
-              event.time(),
-              EventKind.COUNTER,
-              location,
-              tokens[i],
-              Double.doubleToRawLongBits(value));
-        }
-      }
-    }
-
-    @Override
-    public void close() throws IOException {
-      source.close();
     }
   }
 }

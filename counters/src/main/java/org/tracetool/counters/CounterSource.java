@@ -1,30 +1,82 @@
 package org.tracetool.counters;
 
-import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import org.tracetool.counters.form.SampleSink.Level;
 
 /**
- * Reads samples of counters from a text file of some other tool. Sources are found with {@link
+ * Computes counters from the records of a trace, or brings them from elsewhere. The model is that
+ * of VampirTrace's plug-in interface: a metric is added once for each thread, process or host, or
+ * once for the run, and gives its values in one of four ways. Sources are found with {@link
  * java.util.ServiceLoader}; they need a constructor without parameters.
+ *
+ * <p>Calls come from one thread, in this order: {@link #open}, {@link #metrics} for each word of
+ * the user, {@link #add}, then the records, then {@link #close}.
  */
-public interface CounterSource {
-  /** Name of the form on the command line: lower case, one word. */
-  String id();
+public interface CounterSource extends Closeable {
+  /** How values are obtained. */
+  enum Kind {
+    /** {@link Counter#value} is asked after each record of the owner. */
+    SYNCHRONOUS,
+    /** {@link Counter#samples} is asked after each record of the owner for what has come up. */
+    ASYNCHRONOUS_EVENT,
+    /** {@link Counter#samples} is asked once, when all records have been seen. */
+    POST_MORTEM,
+    /** The counter reports samples itself, whenever it sees a record. */
+    CALLBACK
+  }
 
   /**
-   * Returns whether a file looks like this form.
+   * A counter that can be added.
    *
-   * @param lines its first lines, at most 20
+   * @param unit null if there is none
+   * @param properties see {@link org.tracetool.core.definition.CounterProperties}
    */
-  boolean accepts(List<String> lines);
+  record Metric(String name, String unit, int properties) {}
+
+  /** Takes samples. They need not be in order of time. */
+  interface Samples {
+    /**
+     * A sample.
+     *
+     * @param time ticks of the trace
+     */
+    void sample(long time, double value) throws IOException;
+  }
+
+  /** The first part of the words by which users choose metrics: lower case, without {@code _}. */
+  String name();
+
+  /** How values are obtained. */
+  Kind kind();
+
+  /** Whom each counter belongs to; the first process or thread carries its samples. */
+  Level runPer();
 
   /**
-   * Reads all samples. They need not be in order of time.
+   * Gets ready.
    *
-   * @param text the file from its start
-   * @throws IOException if it cannot be read
-   * @throws SampleException for a line that is not as expected
+   * @throws IOException if the source cannot work with this trace; the message says why
    */
-  void read(BufferedReader text, SampleSink sink) throws IOException;
+  default void open(Facts trace) throws IOException {}
+
+  /**
+   * The metrics that a word means.
+   *
+   * @param word what the user wrote behind the name of the source and {@code _}; may have wildcards
+   * @return none if there is no such metric
+   */
+  List<Metric> metrics(String word) throws IOException;
+
+  /**
+   * A counter of one owner.
+   *
+   * @param owner token of the process or thread that carries the samples
+   * @param samples where counters of the kind {@link Kind#CALLBACK} report
+   */
+  Counter add(Metric metric, int owner, Samples samples) throws IOException;
+
+  @Override
+  default void close() throws IOException {}
 }

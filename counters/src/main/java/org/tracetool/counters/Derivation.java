@@ -9,11 +9,14 @@ import org.tracetool.core.error.UsageException;
 
 /**
  * A counter that is computed from two others, or one and a number: {@code ipc = PAPI_TOT_INS /
- * PAPI_TOT_CYC}. It has a sample after each sample of one of them, once both have one.
+ * PAPI_TOT_CYC}. It has a sample after each sample of one of them, once both have one. {@code
+ * delta(A)} is what A grew by from one sample to the next of a process.
  */
 public final class Derivation {
   private static final Pattern FORM =
       Pattern.compile("\\s*(\\S.*?)\\s*=\\s*(\\S.*?)\\s+([-+*/])\\s+(\\S.*?)\\s*");
+
+  private static final String STEP = "delta(";
 
   private final String name;
   private final char operator;
@@ -21,11 +24,26 @@ public final class Derivation {
   private final Operand right;
 
   /** One side: a counter, or a number. */
-  private record Operand(Definition.Counter counter, double number) {
-    double value(long raw) {
+  private record Operand(Definition.Counter counter, boolean step, double number) {
+    boolean canUse(DerivedSource.Last last) {
+      return last.samples >= (step ? 2 : 1);
+    }
+
+    double value(DerivedSource.Last last) {
       if (counter == null) {
         return number;
       }
+      return step ? difference(last) : value(last.raw);
+    }
+
+    /** Integers are subtracted as such: large ones have more digits than doubles. */
+    private double difference(DerivedSource.Last last) {
+      return CounterProperties.isFloatingPoint(counter.properties())
+          ? value(last.raw) - value(last.before)
+          : last.raw - last.before;
+    }
+
+    private double value(long raw) {
       int bits = counter.properties();
       return CounterProperties.isFloatingPoint(bits)
           ? CounterProperties.toDouble(bits, raw)
@@ -57,15 +75,17 @@ public final class Derivation {
 
   private static Operand operand(String word, List<Definition.Counter> counters, String text)
       throws UsageException {
+    boolean step = word.startsWith(STEP) && word.endsWith(")");
+    String name = step ? word.substring(STEP.length(), word.length() - 1).strip() : word;
     for (Definition.Counter c : counters) {
-      if (word.equals(c.name())) {
-        return new Operand(c, 0);
+      if (name.equals(c.name()) || word.equals(c.name())) {
+        return new Operand(c, step && !word.equals(c.name()), 0);
       }
     }
     try {
-      return new Operand(null, Double.parseDouble(word));
+      return new Operand(null, false, Double.parseDouble(word));
     } catch (NumberFormatException e) {
-      throw new UsageException("--derive '" + text + "': the trace has no counter '" + word + "'");
+      throw new UsageException("--derive '" + text + "': the trace has no counter '" + name + "'");
     }
   }
 
@@ -85,8 +105,13 @@ public final class Derivation {
     return operand.counter() == null ? 0 : operand.counter().token();
   }
 
-  /** The value from the raw values of both sides. */
-  double value(long a, long b) {
+  /** Returns whether both sides have the samples that are needed. */
+  boolean canUse(DerivedSource.Last a, DerivedSource.Last b) {
+    return left.canUse(a) && right.canUse(b);
+  }
+
+  /** The value from the last samples of both sides. */
+  double value(DerivedSource.Last a, DerivedSource.Last b) {
     double x = left.value(a);
     double y = right.value(b);
     return switch (operator) {

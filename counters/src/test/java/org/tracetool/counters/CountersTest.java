@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.StringReader;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventBlock;
@@ -26,83 +24,52 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.counters.form.SampleSink.Level;
 import org.tracetool.testdata.TestData;
 
 class CountersTest {
   private static final Path TRACE = TestData.path("vampirtrace/counters/expected/cnt.otf");
 
-  /** Keeps samples as text. */
-  private static final class Kept implements SampleSink {
-    private final List<String> names = new ArrayList<>();
-    private final List<String> samples = new ArrayList<>();
-
-    @Override
-    public int counter(String name, String unit, int properties) {
-      String text = name + " in " + unit;
-      if (!names.contains(text)) {
-        names.add(text);
-      }
-      return names.indexOf(text);
-    }
-
-    @Override
-    public void sample(int counter, BigDecimal seconds, double value) {
-      samples.add(counter + " at " + seconds + ": " + value);
-    }
-  }
-
-  private static CounterSource source(String id) {
-    return ServiceLoader.load(CounterSource.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(s -> s.id().equals(id))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static Kept read(String id, String text) throws IOException {
-    Kept kept = new Kept();
-    CounterSource source = source(id);
-    assertThat(source.accepts(text.lines().toList())).isTrue();
-    source.read(new BufferedReader(new StringReader(text)), kept);
-    return kept;
-  }
-
-  @Test
-  void tablesHaveTimesAndCounters() throws IOException {
-    Kept kept = read("csv", "# made by hand\ntime,power [W],\"load\"\n0.5,12,\n1.5,13.5,2\n");
-    assertThat(kept.names).containsExactly("power in W", "load in null");
-    assertThat(kept.samples).containsExactly("0 at 0.5: 12.0", "0 at 1.5: 13.5", "1 at 1.5: 2.0");
-    assertThat(read("tsv", "time\ta\n1\t2\n").samples).containsExactly("0 at 1: 2.0");
-    assertThatThrownBy(() -> read("csv", "time,a\n1,x\n"))
-        .isInstanceOf(SampleException.class)
-        .hasMessage("line 2: expected a number, found 'x'");
-    assertThatThrownBy(() -> read("csv", "time,a\n1,2,3\n")).hasMessageContaining("2 columns");
-    assertThatThrownBy(() -> read("csv", "time,a\n1e999999999,2\n")).hasMessageContaining("line 2");
-  }
-
-  @Test
-  void perfPrintsIntervals() throws IOException {
-    Kept kept =
-        read(
-            "perf",
-            "# started on Mon\n"
-                + "     1.000141341,14.80,msec,task-clock,14800000,100.00,0.015,CPUs utilized\n"
-                + "     1.000141341,<not supported>,,cycles,0,100.00,,\n"
-                + "     2.000500000,331,,page-faults,14800000,100.00,22.3,K/sec\n");
-    assertThat(kept.names).containsExactly("task-clock in msec", "page-faults in null");
-    assertThat(kept.samples).containsExactly("0 at 1.000141341: 14.8", "1 at 2.000500000: 331.0");
-  }
-
   @Test
   void clocksAreFitted() {
-    assertThat(Synchronisation.NONE.at(3)).isEqualTo(3);
-    Synchronisation shift = new Synchronisation(List.of(new double[] {10, 12}));
-    assertThat(shift.at(11)).isCloseTo(13, offset(1e-12));
+    assertThat(Synchronisation.NONE.at(seconds("3"))).isEqualByComparingTo("3");
+    Synchronisation shift = new Synchronisation(List.of(pair("10", "12")));
+    assertThat(shift.at(seconds("11"))).isEqualByComparingTo("13");
     Synchronisation line =
-        new Synchronisation(
-            List.of(new double[] {0, 1}, new double[] {10, 21}, new double[] {20, 41.3}));
+        new Synchronisation(List.of(pair("0", "1"), pair("10", "21"), pair("20", "41.3")));
     assertThat(line.rate()).isCloseTo(2.015, offset(1e-9));
     assertThat(line.residual()).isCloseTo(0.1, offset(1e-9));
+    Synchronisation nanoseconds = new Synchronisation(List.of(pair("1769853600.000000001", "0")));
+    assertThat(nanoseconds.ticks(seconds("1769853600.000000004"), 1_000_000_000)).isEqualTo(3);
+  }
+
+  @Test
+  void datesLeadToTheTrace() throws IOException {
+    BigDecimal start = seconds("1000000");
+    FileClock known = new FileClock(List.of(), List.of(), start);
+    known.utc();
+    assertThat(known.ticks(seconds("1000000.5"), 1000)).isEqualTo(500);
+    FileClock inTwoSteps = new FileClock(List.of(), List.of(pair("1000000", "2")), null);
+    inTwoSteps.pair(seconds("5"), seconds("1000000"));
+    inTwoSteps.pair(seconds("15"), seconds("1000010"));
+    assertThat(inTwoSteps.ticks(seconds("6"), 1000)).isEqualTo(3000);
+    assertThat(inTwoSteps.used()).hasSize(2);
+    FileClock ownPairs = new FileClock(List.of(pair("0", "7")), List.of(), null);
+    ownPairs.pair(seconds("5"), seconds("1000000"));
+    assertThat(ownPairs.ticks(seconds("1"), 1000)).isEqualTo(8000);
+    FileClock unknown = new FileClock(List.of(), List.of(), null);
+    unknown.utc();
+    assertThatThrownBy(() -> unknown.ticks(start, 1000))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("does not say when");
+  }
+
+  private static BigDecimal seconds(String text) {
+    return new BigDecimal(text);
+  }
+
+  private static Synchronisation.Pair pair(String own, String other) {
+    return new Synchronisation.Pair(seconds(own), seconds(other));
   }
 
   private static TraceReader open() throws IOException {
@@ -140,13 +107,13 @@ class CountersTest {
       long perSecond = reader.definitions().ticksPerSecond();
       double end = (double) range.last() / perSecond;
       int free = CountedReader.freeToken(reader.definitions());
-      int owner = reader.streams().get(0).locations()[0];
+      Owners owners = new Owners(reader);
       try (AddedSamples added =
-          new AddedSamples(owner, free, perSecond, range.first(), range.last(), 1 << 20)) {
-        int power = added.counter("power", "W", 0);
-        added.sample(power, BigDecimal.valueOf(end * 0.9), 30);
-        added.sample(power, BigDecimal.valueOf(end * 0.1), 10);
-        added.sample(power, BigDecimal.valueOf(end + 5), 99);
+          new AddedSamples(owners, free, perSecond, range.first(), range.last(), 1 << 20)) {
+        int power = added.counter("power", "W", CounterProperties.DOUBLE);
+        added.sample(power, BigDecimal.valueOf(end * 0.9), BigDecimal.valueOf(30));
+        added.sample(power, BigDecimal.valueOf(end * 0.1), BigDecimal.TEN);
+        added.sample(power, BigDecimal.valueOf(end + 5), BigDecimal.ONE);
         added.end();
         assertThat(added.samples()).isEqualTo(2);
         assertThat(added.outside()).isEqualTo(1);
@@ -160,6 +127,43 @@ class CountersTest {
         all.remove("twice");
         assertThat(all).isNotEmpty().isEqualTo(samples(reader));
         assertThat(counted.definitions().counter(free).unit()).isEqualTo("W");
+      }
+    }
+  }
+
+  @Test
+  void samplesBelongToProcesses() throws IOException {
+    try (TraceReader reader = open()) {
+      Owners owners = new Owners(reader);
+      assertThat(owners.all(Level.RUN)).containsExactly(1);
+      assertThat(owners.all(Level.THREAD)).hasSize(2);
+      assertThat(owners.named(Level.PROCESS, "Process 1")).isEqualTo(2);
+      assertThat(owners.named(Level.PROCESS, "2")).isEqualTo(2);
+      assertThat(owners.named(Level.PROCESS, "nobody")).isNull();
+      try (AddedSamples added = new AddedSamples(owners, 1000, 1000, 0, 10_000, 1 << 20)) {
+        int load = added.counter("load", null, CounterProperties.SIGNED8);
+        added.owner(Level.PROCESS, "Process 1");
+        added.sample(load, seconds("3"), seconds("-1"));
+        added.owner(Level.PROCESS, "nobody");
+        added.sample(load, seconds("3"), seconds("5"));
+        added.owner(Level.RUN, null);
+        added.sample(load, seconds("2"), seconds("4"));
+        added.end();
+        assertThat(added.notOwned()).isEqualTo(1);
+        assertThat(added.unknown()).containsExactly("nobody");
+        EventBlock block = new EventBlock();
+        try (EventSource source = added.open(new int[] {1, 2})) {
+          assertThat(source.read(block)).isTrue();
+        }
+        EventCursor event = block.cursor();
+        event.next();
+        assertThat(event.location()).isEqualTo(1);
+        assertThat(event.field(1)).isEqualTo(4);
+        event.next();
+        assertThat(event.location()).isEqualTo(2);
+        assertThat(event.time()).isEqualTo(3000);
+        assertThat(event.field(1)).isEqualTo(-1);
+        assertThat(event.next()).isFalse();
       }
     }
   }

@@ -6,8 +6,10 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
@@ -15,38 +17,53 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.Presence;
 import org.tracetool.counters.AddedSamples;
-import org.tracetool.counters.CounterSource;
-import org.tracetool.counters.SampleException;
+import org.tracetool.counters.form.SampleException;
+import org.tracetool.counters.form.SampleForm;
+import org.tracetool.counters.form.SampleText;
 
-/** Reads files with samples by the source that knows their form. */
+/** Reads files with samples by what knows their form. */
 final class CounterFiles {
   private static final int LOOKED_AT = 20;
   private static final int MOST_CHARACTERS = 1 << 16;
 
-  private final List<CounterSource> sources = new ArrayList<>();
-  private final CounterSource chosen;
+  private static final Set<String> TABLES = Set.of("csv", "tsv");
+
+  private final List<SampleForm> sources = new ArrayList<>();
 
   /**
-   * @param form name of a form; null to find out by content
+   * All forms that are known.
+   *
+   * @param loader of classes that may have more of them
    */
-  CounterFiles(String form) throws UsageException {
-    ServiceLoader.load(CounterSource.class).forEach(sources::add);
-    chosen = sources.stream().filter(s -> s.id().equals(form)).findFirst().orElse(null);
-    if (form != null && chosen == null) {
-      throw new UsageException("--form " + form + ": must be one of " + forms());
+  CounterFiles(ClassLoader loader) {
+    ServiceLoader.load(SampleForm.class, loader).forEach(sources::add);
+    // Other forms may be tables, too, and know more of them.
+    sources.sort(Comparator.comparing(s -> TABLES.contains(s.id())));
+  }
+
+  private SampleForm named(String form) throws UsageException {
+    for (SampleForm source : sources) {
+      if (source.id().equals(form)) {
+        return source;
+      }
     }
+    throw new UsageException("form '" + form + "': must be one of " + forms());
   }
 
   private String forms() {
-    return sources.stream().map(CounterSource::id).sorted().collect(Collectors.joining(", "));
+    return sources.stream().map(SampleForm::id).sorted().collect(Collectors.joining(", "));
   }
 
-  /** Reads all samples of a file. */
-  void read(Path file, AddedSamples into) throws IOException {
+  /**
+   * Reads all samples of a file.
+   *
+   * @param form name of a form; null to find out by content
+   */
+  void read(Path file, String form, AddedSamples into) throws IOException {
     if (!Presence.exists(file)) {
       throw new MissingTraceException(file + ": there is no such file with samples");
     }
-    CounterSource source = chosen == null ? find(file) : chosen;
+    SampleForm source = form == null ? find(file) : named(form);
     try (BufferedReader text = open(file)) {
       source.read(text, into);
     } catch (SampleException e) {
@@ -55,10 +72,10 @@ final class CounterFiles {
   }
 
   private static BufferedReader open(Path file) throws IOException {
-    return new BufferedReader(new InputStreamReader(NamedInput.open(file), StandardCharsets.UTF_8));
+    return new SampleText(new InputStreamReader(NamedInput.open(file), StandardCharsets.UTF_8));
   }
 
-  private CounterSource find(Path file) throws IOException {
+  private SampleForm find(Path file) throws IOException {
     char[] start = new char[MOST_CHARACTERS];
     int length = 0;
     try (BufferedReader text = open(file)) {
@@ -68,7 +85,7 @@ final class CounterFiles {
       }
     }
     List<String> head = new String(start, 0, length).lines().limit(LOOKED_AT).toList();
-    for (CounterSource source : sources) {
+    for (SampleForm source : sources) {
       if (source.accepts(head)) {
         return source;
       }

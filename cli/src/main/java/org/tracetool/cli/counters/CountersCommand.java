@@ -15,17 +15,11 @@ import org.tracetool.console.Progress;
 import org.tracetool.core.copy.StreamLayout;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.Section;
-import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -33,7 +27,6 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.counters.AddedSamples;
 import org.tracetool.counters.CountedReader;
 import org.tracetool.counters.Derivation;
-import org.tracetool.counters.Synchronisation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,16 +38,28 @@ import picocli.CommandLine.Parameters;
     description = "Add counters to a trace: from files of other tools, or computed from others.",
     footer = {
       "",
-      "Files: CSV or TSV with a line of names (time, then counters, units in brackets), and what"
-          + " 'perf stat -I MS -x,' writes; content decides, or --form. Times are seconds as dump"
-          + " prints them, unless --sync tells how the clock of the files is related. Samples belong"
-          + " to the first process; those before the first and after the last event are left out and"
-          + " counted. docs/counters.md tells how to add a form of your own.",
+      "Files: CSV or TSV with a line of names (time, then counters, units in brackets), what"
+          + " 'perf stat -I MS -x,', 'sadf -d' and 'nvidia-smi --format=csv' write, answers of"
+          + " Prometheus to query_range, logs of powercap; content decides, or --form. Times are"
+          + " seconds as dump prints them, or dates, unless --sync tells how the clock of the files"
+          + " is related. Samples before the first and after the last event are left out and"
+          + " counted.",
+      "",
+      "Words behind FILE: form=NAME, sync=OWN=TRACE, per=run, host, process or thread (the first"
+          + " process of each carries the samples; default: run), on=NAME (only this one),"
+          + " as=acc+last+unsigned (properties of the counters), group=NAME, zone=Europe/Berlin.",
+      "",
+      "Computed: run_bytes_in_flight, run_messages_pending, run_active_processes,"
+          + " run_computing_processes (not in MPI), run_memory_in_use. docs/counters.md tells how to"
+          + " write sources and forms of your own.",
       "",
       "Examples:",
       "  tracetool counters run.otf --add power.csv -o more.otf",
       "  tracetool counters run.otf --add perf.txt --sync 0=1.25 --sync 60.5=61.75 -o more.otf",
-      "  tracetool counters run.otf --derive 'ipc = PAPI_TOT_INS / PAPI_TOT_CYC' -o more.otf"
+      "  tracetool counters run.otf --add gpu.csv,per=host,on=node1,zone=Europe/Berlin -o more.otf",
+      "  tracetool counters run.otf --compute run_bytes_in_flight -o more.otf",
+      "  tracetool counters run.otf --derive 'ipc = delta(PAPI_TOT_INS) / delta(PAPI_TOT_CYC)' -o"
+          + " more.otf"
     })
 public final class CountersCommand extends TraceCommand {
   @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
@@ -69,22 +74,25 @@ public final class CountersCommand extends TraceCommand {
 
   @Option(
       names = "--add",
-      paramLabel = "FILE",
-      description = "Add the samples in this file; repeatable.")
-  private List<Path> files = List.of();
+      paramLabel = "FILE[,KEY=VALUE...]",
+      description = "Add the samples in this file; repeatable. Words behind it are for this file.")
+  private List<String> files = List.of();
 
   @Option(
       names = "--form",
       paramLabel = "NAME",
-      description = "Form of the files: csv, tsv, perf or one of your own; default: by content.")
+      description =
+          "Form of the files: csv, tsv, perf, sar, nvidia-smi, prometheus, powercap or one of your"
+              + " own; default: by content.")
   private String form;
 
   @Option(
       names = "--sync",
       paramLabel = "OWN=TRACE",
       description =
-          "A time on the clock of the files and the same on that of the trace, in seconds;"
-              + " repeatable. One pair is an offset, of more the line that fits them best is taken.")
+          "A time on the clock of the files, in seconds or a date, and the same on that of the"
+              + " trace, in seconds; repeatable. One pair is an offset, of more the line that fits"
+              + " them best is taken.")
   private List<String> sync = List.of();
 
   @Option(
@@ -92,8 +100,22 @@ public final class CountersCommand extends TraceCommand {
       paramLabel = "'NAME = A op B'",
       description =
           "A counter computed from two, or one and a number, by + - * or /, after each sample of"
-              + " one of them; repeatable.")
+              + " one of them; repeatable. delta(A) is what A grew by since its sample before.")
   private List<String> derive = List.of();
+
+  @Option(
+      names = "--compute",
+      paramLabel = "SOURCE_METRIC[:...]",
+      description =
+          "A counter that a source computes from the records of the trace, for example"
+              + " run_bytes_in_flight or 'run_*'; repeatable.")
+  private List<String> compute = List.of();
+
+  @Option(
+      names = "--jar",
+      paramLabel = "FILE",
+      description = "Look for sources and forms in this jar or folder of classes, too; repeatable.")
+  private List<Path> jars = List.of();
 
   @Mixin private TraceInput input = new TraceInput();
 
@@ -126,14 +148,14 @@ public final class CountersCommand extends TraceCommand {
               in + ": has definitions of single streams; merge the trace first");
         }
         progress.total(0, "records");
-        try (AddedSamples added = files.isEmpty() ? null : added(reader, options)) {
-          int free = CountedReader.freeToken(reader.definitions());
+        try (SourceClasses classes = new SourceClasses(jars);
+            AddedSamples added =
+                new Additions(reader, options, common, diagnostics, classes.loader())
+                    .read(added(), compute)) {
+          int free = CountedReader.freeToken(reader.definitions()) + added.counters().size();
           List<Definition.Counter> known =
               new ArrayList<>(reader.definitions().all(Definition.Counter.class));
-          if (added != null) {
-            known.addAll(added.counters());
-            free += added.counters().size();
-          }
+          known.addAll(added.counters());
           List<Derivation> derivations = new ArrayList<>();
           for (String text : derive) {
             derivations.add(Derivation.of(text, known));
@@ -148,97 +170,24 @@ public final class CountersCommand extends TraceCommand {
   private void check() throws UsageException {
     output.check();
     streams.check();
-    if (files.isEmpty() && derive.isEmpty()) {
-      throw new UsageException("name what to add: --add FILE or --derive 'NAME = A op B'");
+    if (files.isEmpty() && derive.isEmpty() && compute.isEmpty()) {
+      throw new UsageException(
+          "name what to add: --add FILE, --compute SOURCE_METRIC or --derive 'NAME = A op B'");
     }
     if (files.isEmpty() && (form != null || !sync.isEmpty())) {
       throw new UsageException("--form and --sync go with --add FILE");
     }
+    added();
   }
 
-  private Synchronisation synchronisation() throws UsageException {
-    List<double[]> pairs = new ArrayList<>();
-    for (String pair : sync) {
-      int equals = pair.indexOf('=');
-      try {
-        double own = Double.parseDouble(pair.substring(0, Math.max(equals, 0)));
-        double trace = Double.parseDouble(pair.substring(equals + 1));
-        if (!Double.isFinite(own) || !Double.isFinite(trace)) {
-          throw new NumberFormatException();
-        }
-        pairs.add(new double[] {own, trace});
-      } catch (NumberFormatException e) {
-        throw new UsageException(
-            "--sync " + pair + ": must be two times in seconds, for example 0=1.25");
-      }
+  private List<AddedFile> added() throws UsageException {
+    List<AddedFile> all = new ArrayList<>();
+    for (String file : files) {
+      AddedFile one = new AddedFile(file, form, sync);
+      one.clock(null);
+      all.add(one);
     }
-    return pairs.isEmpty() ? Synchronisation.NONE : new Synchronisation(pairs);
-  }
-
-  private AddedSamples added(TraceReader reader, ReadOptions options) throws IOException {
-    CounterFiles forms = new CounterFiles(form);
-    Synchronisation clock = synchronisation();
-    long[] range = range(reader, options);
-    AddedSamples added =
-        new AddedSamples(
-            reader.streams().stream()
-                .filter(s -> s.locations().length > 0)
-                .findFirst()
-                .orElseThrow()
-                .locations()[0],
-            CountedReader.freeToken(reader.definitions()),
-            reader.definitions().ticksPerSecond(),
-            range[0],
-            range[1],
-            common.readingMemory());
-    try {
-      added.clock(clock);
-      for (Path file : files) {
-        forms.read(file, added);
-      }
-      added.end();
-    } catch (IOException | RuntimeException e) {
-      added.close();
-      throw e;
-    }
-    if (sync.size() > 2) {
-      diagnostics.warning(
-          "the clock of the files",
-          String.format(
-              java.util.Locale.ROOT,
-              "%.9f seconds of the trace a second, pairs at most %.6f s beside the line",
-              clock.rate(),
-              clock.residual()));
-    }
-    if (added.outside() > 0) {
-      diagnostics.loss("samples before the first or after the last event", added.outside());
-    }
-    if (added.samples() == 0) {
-      diagnostics.warning("no samples were added", files.get(0).toString());
-    }
-    return added;
-  }
-
-  /** First and last time: as the trace says, or by reading it. */
-  private static long[] range(TraceReader reader, ReadOptions options) throws IOException {
-    Definitions definitions = reader.definitions();
-    for (Definition.TimeRange r : definitions.all(Definition.TimeRange.class)) {
-      return new long[] {r.first(), r.last()};
-    }
-    long[] range = {Long.MAX_VALUE, 0};
-    EventBlock block = new EventBlock();
-    for (StreamInfo stream : reader.streams()) {
-      try (EventSource source = reader.open(stream, Section.EVENTS, options.reread())) {
-        while (source.read(block)) {
-          EventCursor event = block.cursor();
-          while (event.next()) {
-            range[0] = Math.min(range[0], event.time());
-            range[1] = Math.max(range[1], event.time());
-          }
-        }
-      }
-    }
-    return range;
+    return all;
   }
 
   private void write(

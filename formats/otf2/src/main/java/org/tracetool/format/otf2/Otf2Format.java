@@ -9,6 +9,7 @@ import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceTextFacet;
 import org.tracetool.core.format.ReferenceToolsFacet;
@@ -28,7 +29,7 @@ import org.tracetool.format.otf2.tool.Otf2Tools;
 import org.tracetool.format.otf2.write.Otf2Writer;
 
 /** The Open Trace Format, version 2. */
-public final class Otf2Format implements TraceFormat, SharedNumbersFacet {
+public final class Otf2Format implements TraceFormat, SharedNumbersFacet, MasterlessFacet {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55; // a name without suffix means a trace of OTF first
 
@@ -75,6 +76,16 @@ public final class Otf2Format implements TraceFormat, SharedNumbersFacet {
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return Otf2Reader.open(this, trace, options);
+  }
+
+  @Override
+  public boolean isMasterless(Path trace) throws IOException {
+    return Otf2Reader.isWithoutAnchor(trace);
+  }
+
+  @Override
+  public TraceReader openMasterless(Path trace, ReadOptions options) throws IOException {
+    return Otf2Reader.openWithoutAnchor(this, trace, options);
   }
 
   @Override

@@ -93,7 +93,7 @@ final class GlobalDefinitions {
     AnchorTexts.add(anchor, all);
     ModelDefinitions model = new ModelDefinitions(ids, places, ranks, all);
     long count = records(options, (record, in) -> add(record, in, model));
-    if (count != anchor.definitions()) {
+    if (count != anchor.definitions() && anchor.definitions() != LostAnchor.UNKNOWN) {
       options
           .diagnostics()
           .damage(
@@ -106,7 +106,8 @@ final class GlobalDefinitions {
                   + " says, found "
                   + count);
     }
-    if (ids.locations().count() != anchor.locations()) {
+    boolean isTold = anchor.locations() != LostAnchor.UNKNOWN;
+    if (isTold && ids.locations().count() != anchor.locations()) {
       options
           .diagnostics()
           .damage(

@@ -42,11 +42,11 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   private final boolean markers;
   private final List<StreamInfo> streams = new ArrayList<>();
 
-  private Otf2Reader(TraceFormat format, ArchivePaths paths, ReadOptions options)
+  private Otf2Reader(TraceFormat format, ArchivePaths paths, Anchor anchor, ReadOptions options)
       throws IOException {
     this.format = format;
     this.paths = paths;
-    anchor = Anchor.read(paths.anchor());
+    this.anchor = anchor;
     GlobalDefinitions reading = new GlobalDefinitions(anchor, paths, options);
     definitions = reading.read();
     ids = reading.ids();
@@ -67,7 +67,19 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
     if (Presence.isFile(anchor)) {
       options.handles().guard(anchor);
     }
-    return new Otf2Reader(format, new ArchivePaths(anchor), options);
+    return new Otf2Reader(format, new ArchivePaths(anchor), Anchor.read(anchor), options);
+  }
+
+  /** Returns whether only the anchor file of an archive is missing. */
+  public static boolean isWithoutAnchor(Path trace) throws IOException {
+    return LostAnchor.isLost(trace);
+  }
+
+  /** Opens an archive whose anchor file is missing. */
+  public static Otf2Reader openWithoutAnchor(TraceFormat format, Path trace, ReadOptions options)
+      throws IOException {
+    ArchivePaths paths = new ArchivePaths(LostAnchor.place(trace));
+    return new Otf2Reader(format, paths, LostAnchor.of(paths), options);
   }
 
   static RecordInput markers(ArchivePaths paths, Anchor anchor, ReadOptions options) {

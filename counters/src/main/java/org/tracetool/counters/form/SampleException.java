@@ -1,4 +1,4 @@
-package org.tracetool.counters;
+package org.tracetool.counters.form;
 
 import java.io.IOException;
 

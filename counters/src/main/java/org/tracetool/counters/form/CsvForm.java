@@ -1,9 +1,9 @@
-package org.tracetool.counters;
+package org.tracetool.counters.form;
 
 /** Values separated by commas. */
-public final class CsvSource extends TableSource {
+public final class CsvForm extends TableForm {
   /** For the service loader. */
-  public CsvSource() {
+  public CsvForm() {
     super(",");
   }
 

@@ -1,4 +1,4 @@
-package org.tracetool.counters;
+package org.tracetool.counters.form;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,7 +10,7 @@ import org.tracetool.core.definition.CounterProperties;
  * What {@code perf stat -I MS -x,} writes: seconds since it began, the count of the interval that
  * ends there, a unit, the name of the event and more. What was not counted is no sample.
  */
-public final class PerfSource implements CounterSource {
+public final class PerfForm implements SampleForm {
   @Override
   public String id() {
     return "perf";
@@ -42,7 +42,7 @@ public final class PerfSource implements CounterSource {
         throw new SampleException(number, "time, count, unit and event", line);
       }
       String count = words[1].strip();
-      BigDecimal time = TableSource.number(words[0].strip(), number);
+      BigDecimal time = Numbers.number(words[0].strip(), number);
       if (count.startsWith("<")) {
         continue; // <not counted>, <not supported>
       }
@@ -51,8 +51,8 @@ public final class PerfSource implements CounterSource {
           sink.counter(
               words[3].strip(),
               unit.isEmpty() ? null : unit,
-              CounterProperties.ABSOLUTE | CounterProperties.SCOPE_LAST);
-      sink.sample(counter, time, TableSource.number(count, number).doubleValue());
+              CounterProperties.ABSOLUTE | CounterProperties.SCOPE_LAST | CounterProperties.DOUBLE);
+      sink.sample(counter, time, Numbers.number(count, number));
     }
   }
 }

@@ -1,9 +1,9 @@
-package org.tracetool.counters;
+package org.tracetool.counters.form;
 
 /** Values separated by TABs. */
-public final class TsvSource extends TableSource {
+public final class TsvForm extends TableForm {
   /** For the service loader. */
-  public TsvSource() {
+  public TsvForm() {
     super("\t");
   }
 

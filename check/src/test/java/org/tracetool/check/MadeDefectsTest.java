@@ -1,0 +1,196 @@
+package org.tracetool.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Small runs with one defect each, and the same without it. */
+class MadeDefectsTest {
+  private static final String SEND = "MPI_Send";
+
+  @TempDir private Path folder;
+
+  private Path written(MadeRun run) throws IOException {
+    return run.write(Files.createTempDirectory(folder, "run"));
+  }
+
+  private void finds(MadeRun run, String... findings) throws IOException {
+    assertThat(Checking.lines(written(run))).containsExactlyInAnyOrder(findings);
+  }
+
+  @Test
+  void messagesWithOneSide() throws IOException {
+    finds(new MadeRun(2).send(SEND, 0, 1, 7, 8).finish(), "GLOBAL:MSG:PENDING 0 x1");
+    finds(new MadeRun(2).receive(1, 0, 7, 8).finish(), "GLOBAL:MSG:PENDING 1 x1");
+    finds(new MadeRun(2).send(SEND, 0, 1, 7, 8).receive(1, 0, 7, 8).finish());
+  }
+
+  @Test
+  void messagesOfDifferentLength() throws IOException {
+    MadeRun longer = new MadeRun(2).send(SEND, 0, 1, 7, 8).receive(1, 0, 7, 9).finish();
+    assertThat(Checking.check(written(longer)).findings())
+        .extracting(f -> f.check().label() + " " + f.severity())
+        .containsExactly("GLOBAL:MSG:DATATYPE:MISMATCH ERROR");
+    MadeRun shorter = new MadeRun(2).send(SEND, 0, 1, 7, 8).receive(1, 0, 7, 7).finish();
+    assertThat(Checking.check(written(shorter)).findings())
+        .extracting(f -> f.check().label() + " " + f.severity())
+        .containsExactly("GLOBAL:MSG:DATATYPE:MISMATCH HINT");
+  }
+
+  @Test
+  void processesThatEndInACircle() throws IOException {
+    MadeRun synchronous = new MadeRun(3);
+    for (int r = 0; r < 3; r++) {
+      synchronous.enter(r, "MPI_Ssend").sent(r, (r + 1) % 3, 1, 4);
+    }
+    assertThat(Checking.lines(written(synchronous)))
+        .contains("GLOBAL:DEADLOCK:HARD 0-2 x1")
+        .noneMatch(l -> l.contains("POTENTIAL") || l.contains("STRUCTURE"));
+    MadeRun collective = new MadeRun(2);
+    collective.begin(0, "MPI_Barrier", MadeRun.WORLD, -1, 0, 0);
+    collective.enter(1, "MPI_Ssend").sent(1, 0, 1, 4);
+    assertThat(Checking.lines(written(collective))).contains("GLOBAL:DEADLOCK:HARD 0,1 x1");
+  }
+
+  private static MadeRun exchange(String call) {
+    MadeRun run = new MadeRun(2);
+    run.enter(0, call).sent(0, 1, 1, 4).enter(1, call).sent(1, 0, 1, 4).leave(0).leave(1);
+    return run.receive(0, 1, 1, 4).receive(1, 0, 1, 4).finish();
+  }
+
+  @Test
+  void sendsThatWouldHangIfTheyWereSynchronous() throws IOException {
+    finds(exchange(SEND), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
+    MadeRun self = new MadeRun(2).send(SEND, 0, 0, 1, 4).receive(0, 0, 1, 4).finish();
+    finds(self, "GLOBAL:DEADLOCK:POTENTIAL 0 x1");
+    MadeRun posted = new MadeRun(2).call(0, "MPI_Irecv").call(1, "MPI_Irecv");
+    posted.send(SEND, 0, 1, 1, 4).send(SEND, 1, 0, 1, 4);
+    posted.enter(0, "MPI_Wait").received(0, 1, 1, 4).leave(0);
+    posted.enter(1, "MPI_Wait").received(1, 0, 1, 4).leave(1);
+    finds(posted.finish());
+    MadeRun both = new MadeRun(2);
+    both.enter(0, "MPI_Sendrecv").sent(0, 1, 1, 4).enter(1, "MPI_Sendrecv").sent(1, 0, 1, 4);
+    both.received(0, 1, 1, 4).leave(0).received(1, 0, 1, 4).leave(1);
+    finds(both.finish());
+    MadeRun turns = new MadeRun(2).send(SEND, 0, 1, 1, 4).receive(1, 0, 1, 4);
+    finds(turns.send(SEND, 1, 0, 1, 4).receive(0, 1, 1, 4).finish());
+  }
+
+  private static MadeRun sendAndBroadcast(int root) {
+    MadeRun run = new MadeRun(2).send(SEND, 0, 1, 1, 4);
+    return run.all("MPI_Bcast", MadeRun.WORLD, root, 4, 4).receive(1, 0, 1, 4).finish();
+  }
+
+  @Test
+  void sendsAgainstCollectiveCalls() throws IOException {
+    finds(sendAndBroadcast(0), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
+    finds(sendAndBroadcast(1));
+  }
+
+  @Test
+  void nobodyLeavesACall() throws IOException {
+    MadeRun run = new MadeRun(2);
+    run.begin(0, "MPI_Barrier", MadeRun.WORLD, -1, 0, 0);
+    run.begin(1, "MPI_Barrier", MadeRun.WORLD, -1, 0, 0).pause(400).end(0).end(1).finish();
+    finds(run, "GLOBAL:DEADLOCK:NO_PROGRESS 0,1 x1");
+    MadeRun computing = new MadeRun(2).begin(0, "MPI_Barrier", MadeRun.WORLD, -1, 0, 0).pause(400);
+    computing.begin(1, "MPI_Barrier", MadeRun.WORLD, -1, 0, 0).end(0).end(1).finish();
+    finds(computing);
+  }
+
+  @Test
+  void operationsThatDoNotFit() throws IOException {
+    MadeRun other = new MadeRun(3);
+    int pair = other.comm(1, 2);
+    other.begin(1, "MPI_Barrier", pair, -1, 0, 0).begin(2, "MPI_Allreduce", pair, -1, 8, 8);
+    finds(other.end(1).end(2).finish(), "GLOBAL:COLLECTIVE:OPERATION_MISMATCH 1,2 x1");
+    MadeRun missing = new MadeRun(3);
+    missing.begin(0, "MPI_Bcast", MadeRun.WORLD, 0, 4, 4).end(0);
+    missing.begin(1, "MPI_Bcast", MadeRun.WORLD, 0, 0, 4).end(1).finish();
+    assertThat(Checking.lines(written(missing)))
+        .hasSize(1)
+        .allMatch(l -> l.startsWith("GLOBAL:COLLECTIVE:OPERATION_MISMATCH"));
+    MadeRun roots = new MadeRun(2);
+    roots.begin(0, "MPI_Reduce", MadeRun.WORLD, 0, 4, 4);
+    roots.begin(1, "MPI_Reduce", MadeRun.WORLD, 1, 4, 4).end(0).end(1).finish();
+    finds(roots, "GLOBAL:COLLECTIVE:ROOT_MISMATCH 0,1 x1");
+  }
+
+  @Test
+  void amountsThatDoNotFit() throws IOException {
+    for (String[] c :
+        List.of(
+            new String[] {"MPI_Bcast", "0"},
+            new String[] {"MPI_Reduce", "0"},
+            new String[] {"MPI_Allreduce", "-1"})) {
+      int root = Integer.parseInt(c[1]);
+      finds(new MadeRun(3).all(c[0], MadeRun.WORLD, root, 8, 8).finish());
+      MadeRun wrong = new MadeRun(3);
+      boolean bcast = root == 0 && c[0].equals("MPI_Bcast");
+      for (int r = 0; r < 3; r++) {
+        int size = r == 2 ? 12 : 8;
+        boolean receives = root < 0 || bcast || r == 0;
+        wrong.begin(r, c[0], MadeRun.WORLD, root, bcast && r != 0 ? 0 : size, receives ? size : 0);
+      }
+      wrong.end(0).end(1).end(2).finish();
+      assertThat(Checking.lines(written(wrong)))
+          .as(c[0])
+          .isNotEmpty()
+          .allMatch(l -> l.startsWith("GLOBAL:COLLECTIVE:SIZE_MISMATCH"));
+    }
+    for (String call : List.of("MPI_Allgather", "MPI_Alltoall")) {
+      finds(new MadeRun(3).all(call, MadeRun.WORLD, -1, 8, 24).finish());
+    }
+    finds(new MadeRun(3).all("MPI_Scatter", MadeRun.WORLD, 1, 24, 8).finish());
+    finds(new MadeRun(3).all("MPI_Gather", MadeRun.WORLD, 1, 8, 24).finish());
+  }
+
+  private static MadeRun freed(int... by) {
+    MadeRun run = new MadeRun(3);
+    for (int r = 0; r < 3; r++) {
+      run.enter(r, "MPI_Comm_dup");
+    }
+    for (int r = 0; r < 3; r++) {
+      run.leave(r);
+    }
+    int dup = run.comm(0, 1, 2);
+    run.all("MPI_Barrier", dup, -1, 0, 0);
+    for (int r : by) {
+      run.call(r, "MPI_Comm_free");
+    }
+    return run.finish();
+  }
+
+  @Test
+  void whatIsNotGivenBack() throws IOException {
+    assertThat(Checking.lines(written(freed(0, 1))))
+        .hasSize(1)
+        .allMatch(l -> l.startsWith("GLOBAL:COLLECTIVE:COMM_FREE_MISMATCH"));
+    finds(freed(0, 1, 2));
+    finds(new MadeRun(2).call(0, "MPI_Type_commit").finish(), "LOCAL:DATATYPE:NOT_FREED 0 x1");
+    finds(new MadeRun(2).call(0, "MPI_Type_commit").call(0, "MPI_Type_free").finish());
+    MadeRun request = new MadeRun(2).send("MPI_Isend", 0, 1, 1, 4).receive(1, 0, 1, 4).finish();
+    finds(request, "LOCAL:REQUEST:NOT_FREED 0 x1");
+    MadeRun waited = new MadeRun(2).send("MPI_Isend", 0, 1, 1, 4).receive(1, 0, 1, 4);
+    finds(waited.call(0, "MPI_Wait").finish());
+  }
+
+  @Test
+  void aProcessThatEndsEarly() throws IOException {
+    MadeRun run = new MadeRun(3).enter(1, "work");
+    run.send(SEND, 0, 2, 1, 4).receive(2, 0, 1, 4).pause(1).finish(0, 2);
+    finds(run, "LOCAL:EXIT:BEFORE_MPI_FINALIZE 1 x1");
+    MadeRun good = new MadeRun(3).call(1, "work");
+    finds(good.send(SEND, 0, 2, 1, 4).receive(2, 0, 1, 4).pause(1).finish());
+  }
+
+  @Test
+  void bufferedSendsWaitForNobody() throws IOException {
+    finds(exchange("MPI_Bsend"));
+  }
+}

@@ -1,0 +1,157 @@
+package org.tracetool.cli.counters;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.counters.AddedSamples.Manner;
+import org.tracetool.counters.FileClock;
+import org.tracetool.counters.Synchronisation.Pair;
+import org.tracetool.counters.form.Instants;
+import org.tracetool.counters.form.PropertyWords;
+import org.tracetool.counters.form.SampleSink.Level;
+
+/** What {@code --add FILE[,KEY=VALUE…]} says. */
+final class AddedFile {
+  private static final Set<String> KEYS =
+      Set.of("form", "sync", "per", "on", "as", "group", "zone");
+
+  private final Path path;
+  private String form;
+  private Level level = Level.RUN;
+  private String on;
+  private int clear;
+  private int bits;
+  private String group;
+  private ZoneId zone = ZoneId.of("UTC");
+  private final List<String> sync = new ArrayList<>();
+
+  /**
+   * Takes the words apart: those behind the last one that has no key.
+   *
+   * @param sync pairs for all files, which those of this one replace
+   */
+  AddedFile(String text, String form, List<String> sync) throws UsageException {
+    this.form = form;
+    String rest = text;
+    List<String> words = new ArrayList<>();
+    for (int comma = rest.lastIndexOf(','); comma > 0; comma = rest.lastIndexOf(',')) {
+      String word = rest.substring(comma + 1);
+      int equals = word.indexOf('=');
+      if (equals < 0 || !KEYS.contains(word.substring(0, equals))) {
+        break;
+      }
+      words.add(0, word);
+      rest = rest.substring(0, comma);
+    }
+    path = Path.of(rest);
+    for (String word : words) {
+      int equals = word.indexOf('=');
+      take(word.substring(0, equals), word.substring(equals + 1), text);
+    }
+    if (this.sync.isEmpty()) {
+      this.sync.addAll(sync);
+    }
+  }
+
+  private void take(String key, String value, String text) throws UsageException {
+    switch (key) {
+      case "form" -> form = value;
+      case "sync" -> sync.add(value);
+      case "per" -> level = level(value, text);
+      case "on" -> on = value;
+      case "as" -> properties(value, text);
+      case "group" -> group = value;
+      default -> {
+        try {
+          zone = ZoneId.of(value);
+        } catch (DateTimeException e) {
+          throw new UsageException("--add " + text + ": no such time zone: " + value);
+        }
+      }
+    }
+  }
+
+  private static Level level(String value, String text) throws UsageException {
+    try {
+      return Level.valueOf(value.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--add " + text + ": per= must be run, host, process or thread");
+    }
+  }
+
+  private void properties(String value, String text) throws UsageException {
+    for (String word : value.split("\\+")) {
+      if (PropertyWords.with(0, word) < 0) {
+        throw new UsageException(
+            "--add " + text + ": as= must be of " + PropertyWords.ALL + ", joined by +");
+      }
+      clear |= PropertyWords.mask(word);
+      bits = PropertyWords.with(bits, word);
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  String form() {
+    return form;
+  }
+
+  String on() {
+    return on;
+  }
+
+  Manner manner() {
+    return new Manner(level, on, clear, bits, group, zone);
+  }
+
+  /** Whom samples belong to, for messages. */
+  String owner() {
+    return level.name().toLowerCase(Locale.ROOT) + " '" + on + "'";
+  }
+
+  /**
+   * The clock of the file.
+   *
+   * @param startUtc seconds since 1970 at time 0 of the trace; null if that is not known
+   */
+  FileClock clock(BigDecimal startUtc) throws UsageException {
+    List<Pair> own = new ArrayList<>();
+    List<Pair> dated = new ArrayList<>();
+    for (String pair : sync) {
+      int equals = pair.indexOf('=');
+      String left = pair.substring(0, Math.max(equals, 0));
+      BigDecimal utc = Instants.seconds(left, zone);
+      try {
+        BigDecimal time = utc == null ? seconds(left) : utc;
+        (utc == null ? own : dated).add(new Pair(time, seconds(pair.substring(equals + 1))));
+      } catch (NumberFormatException e) {
+        throw new UsageException(
+            "--sync "
+                + pair
+                + ": must be a time of the file, as seconds or date, and one of the trace in"
+                + " seconds, for example 0=1.25 or 2026-01-31T10:00:00Z=1.25");
+      }
+    }
+    return new FileClock(own, dated, startUtc);
+  }
+
+  private static BigDecimal seconds(String text) {
+    if (text.length() > 40) {
+      throw new NumberFormatException();
+    }
+    BigDecimal number = new BigDecimal(text);
+    if (number.signum() != 0 && number.abs().doubleValue() > 1e15
+        || Math.abs(number.scale()) > 40) {
+      throw new NumberFormatException();
+    }
+    return number;
+  }
+}

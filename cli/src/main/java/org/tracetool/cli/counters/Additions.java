@@ -1,0 +1,218 @@
+package org.tracetool.cli.counters;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.SystemDefinition;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.merge.SourceSet;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.counters.AddedSamples;
+import org.tracetool.counters.ComputedCounters;
+import org.tracetool.counters.CountedReader;
+import org.tracetool.counters.CounterSource;
+import org.tracetool.counters.Facts;
+import org.tracetool.counters.FileClock;
+import org.tracetool.counters.Owners;
+import org.tracetool.counters.Synchronisation;
+
+/** Collects the samples that are added to a trace, from files and from sources. */
+final class Additions {
+  private static final BigDecimal NANOSECONDS = BigDecimal.valueOf(1_000_000_000);
+  private static final long UNKNOWN = -1;
+
+  private final TraceReader reader;
+  private final ReadOptions options;
+  private final CommonOptions common;
+  private final Diagnostics diagnostics;
+  private final ClassLoader loader;
+
+  Additions(
+      TraceReader reader,
+      ReadOptions options,
+      CommonOptions common,
+      Diagnostics diagnostics,
+      ClassLoader loader) {
+    this.reader = reader;
+    this.options = options;
+    this.common = common;
+    this.diagnostics = diagnostics;
+    this.loader = loader;
+  }
+
+  /** All samples; to be closed by the caller. */
+  AddedSamples read(List<AddedFile> files, List<String> words) throws IOException {
+    Definitions definitions = reader.definitions();
+    Owners owners = new Owners(reader);
+    boolean isNeeded = !files.isEmpty() || !words.isEmpty();
+    long[] range = isNeeded ? range() : new long[2];
+    long perSecond = definitions.ticksPerSecond();
+    AddedSamples added =
+        new AddedSamples(
+            owners,
+            CountedReader.freeToken(definitions),
+            perSecond,
+            range[0],
+            range[1],
+            common.readingMemory());
+    try {
+      for (AddedFile file : files) {
+        add(file, added);
+      }
+      if (!words.isEmpty()) {
+        compute(words, added, owners, new Facts(definitions, perSecond, range[0], range[1]));
+      }
+      added.end();
+      tell(files, added);
+      return added;
+    } catch (IOException | RuntimeException e) {
+      added.close();
+      throw e;
+    }
+  }
+
+  private void add(AddedFile file, AddedSamples added) throws IOException {
+    FileClock clock = file.clock(startUtc());
+    if (!added.begin(clock, file.manner())) {
+      throw new UsageException("--add " + file.path() + ": the trace has no " + file.owner());
+    }
+    long before = added.samples();
+    try {
+      new CounterFiles(loader).read(file.path(), file.form(), added);
+    } catch (UsageException e) {
+      throw new UsageException("--add " + file.path() + ": " + e.getMessage());
+    } catch (ServiceConfigurationError e) {
+      throw new UnsupportedTraceException("a form of samples cannot be loaded: " + e.getMessage());
+    }
+    for (Synchronisation s : clock.used()) {
+      if (s.pairs() > 2) {
+        diagnostics.warning(
+            "the clock of " + file.path(),
+            String.format(
+                Locale.ROOT,
+                "%.9f seconds of the trace a second, %d pairs at most %.9f s beside the line",
+                s.rate(),
+                s.pairs(),
+                s.residual()));
+      }
+    }
+    if (added.samples() == before) {
+      diagnostics.warning("no samples were added", file.path().toString());
+    }
+  }
+
+  private void tell(List<AddedFile> files, AddedSamples added) {
+    if (added.outside() > 0) {
+      diagnostics.loss("samples before the first or after the last event", added.outside());
+    }
+    if (added.notOwned() > 0) {
+      diagnostics.loss(
+          "samples of what the trace does not have ("
+              + String.join(", ", added.unknown())
+              + "); on=NAME says whom they belong to",
+          added.notOwned());
+    }
+  }
+
+  /** Seconds since 1970 at time 0 of the trace; null if it does not say. */
+  private BigDecimal startUtc() {
+    for (SystemDefinition.ClockProperties c :
+        reader.definitions().all(SystemDefinition.ClockProperties.class)) {
+      if (c.realtime() != UNKNOWN && c.realtime() > 0) {
+        BigDecimal since =
+            new BigDecimal(c.offset())
+                .divide(
+                    BigDecimal.valueOf(reader.definitions().ticksPerSecond()),
+                    MathContext.DECIMAL64);
+        return new BigDecimal(c.realtime()).divide(NANOSECONDS).subtract(since);
+      }
+    }
+    return null;
+  }
+
+  /** First and last time: as the trace says, or by reading it. */
+  private long[] range() throws IOException {
+    for (Definition.TimeRange r : reader.definitions().all(Definition.TimeRange.class)) {
+      return new long[] {r.first(), r.last()};
+    }
+    long[] range = {Long.MAX_VALUE, 0};
+    EventBlock block = new EventBlock();
+    for (StreamInfo stream : reader.streams()) {
+      try (EventSource source = reader.open(stream, Section.EVENTS, options.reread())) {
+        while (source.read(block)) {
+          EventCursor event = block.cursor();
+          while (event.next()) {
+            range[0] = Math.min(range[0], event.time());
+            range[1] = Math.max(range[1], event.time());
+          }
+        }
+      }
+    }
+    return range;
+  }
+
+  private void compute(List<String> words, AddedSamples added, Owners owners, Facts facts)
+      throws IOException {
+    List<CounterSource> sources = new ArrayList<>();
+    try {
+      ServiceLoader.load(CounterSource.class, loader).forEach(sources::add);
+    } catch (ServiceConfigurationError e) {
+      throw new UnsupportedTraceException(
+          "a source of counters cannot be loaded: " + e.getMessage());
+    }
+    added.begin(new FileClock(List.of(), List.of(), null), AddedSamples.Manner.PLAIN);
+    try (ComputedCounters counters = new ComputedCounters(sources, added, owners, facts)) {
+      for (String joined : words) {
+        for (String word : joined.split(":")) {
+          counters.add(word);
+        }
+      }
+      events(counters);
+      counters.end();
+    }
+  }
+
+  private void events(ComputedCounters counters) throws IOException {
+    List<SourceSet.Part> parts = new ArrayList<>();
+    for (StreamInfo stream : reader.streams()) {
+      parts.add(new SourceSet.Part(stream, Section.EVENTS));
+    }
+    int threads = Math.max(1, Math.min(common.threads(), parts.size()));
+    try (ReadAhead ahead = new ReadAhead(threads);
+        SourceSet set =
+            SourceSet.open(reader, parts, options.reread(), common.readingMemory() / 4, 8, ahead)) {
+      List<EventSource> all = new ArrayList<>();
+      for (EventSource source : set.sources()) {
+        all.add(ahead.wrap(source, set.blocks()));
+      }
+      try {
+        KWayMerge merge = new KWayMerge(all);
+        for (EventCursor event = merge.next(); event != null; event = merge.next()) {
+          if (!event.kind().isSnapshot()) {
+            counters.event(event);
+          }
+        }
+      } finally {
+        ahead.close(); // no thread may still use the sources when they are closed
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package org.tracetool.cli.sample;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.check.CheckRules;
+import org.tracetool.cli.common.Replacement;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.console.FileOutput;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FormatRegistry;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool sample}: native plug-ins measure while a program runs. */
+@Command(
+    name = "sample",
+    description = "Run a program and sample counters of VampirTrace's plug-ins meanwhile.",
+    footer = {
+      "",
+      "Plug-ins are libraries built for version 2 of VampirTrace's plug-in interface. LIB_METRIC"
+          + " stands for the metric METRIC (wildcards are up to the plug-in) of libLIB.so, which is"
+          + " looked for where the system does, in LD_LIBRARY_PATH and in --library-path. They run"
+          + " in a program of their own: one that crashes or hangs ends the sampling, COMMAND goes"
+          + " on, and what was sampled until then is written (exit code 1). A plug-in that cannot"
+          + " be loaded, or has no such metric, is said before COMMAND is started (exit code 5).",
+      "",
+      "Exit code 0 if COMMAND ended with 0, else 1. The file is for 'counters --add': a table with"
+          + " pairs of the plug-ins' clock and UTC. docs/counters.md tells more.",
+      "",
+      "Examples:",
+      "  tracetool sample --plugin Power_socket* -o power.csv -- mpirun -n 4 ./app",
+      "  tracetool sample --plugin Mem_free:Net_* --interval 100ms -o samples.csv -- ./app -v",
+      "  tracetool counters app.otf --add power.csv,sync=2026-01-31T10:00:00Z=0 -o more.otf"
+    })
+public final class SampleCommand extends TraceCommand {
+  private static final long START_SECONDS = 30;
+  private static final long STOP_SECONDS = 10;
+  private static final double NANOSECONDS = 1e9;
+
+  @Option(
+      names = "--plugin",
+      paramLabel = "LIB_METRIC[:...]",
+      required = true,
+      description = "Metrics of plug-ins; repeatable.")
+  private List<String> plugins;
+
+  @Option(
+      names = "--interval",
+      paramLabel = "TIME",
+      description =
+          "Time between two samples of plug-ins that are asked for values, and at which others are"
+              + " asked for theirs: 500us, 100ms, 2s (default: 10ms).")
+  private String interval = "10ms";
+
+  @Option(
+      names = "--library-path",
+      paramLabel = "FOLDER",
+      description = "Look for libraries in this folder first; repeatable.")
+  private List<Path> libraries = List.of();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      required = true,
+      description = "The file to write, CSV.")
+  private Path output;
+
+  @Mixin private Replacement replacement = new Replacement();
+
+  @Parameters(
+      index = "0..*",
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      description = "The program to run and its arguments, behind --.")
+  private List<String> command;
+
+  @Override
+  protected ExitCode run() throws IOException {
+    double seconds = CheckRules.seconds(interval);
+    if (!(seconds >= 1e-5 && seconds <= 3600)) {
+      throw new UsageException(
+          "--interval " + interval + ": must be a time from 10us to 1h, such as 10ms");
+    }
+    replacement.checkText(output, null, FormatRegistry.load());
+    long nanoseconds = Math.round(seconds * NANOSECONDS);
+    try (SampleTable table = new SampleTable();
+        Sampler sampler = new Sampler(plugins, nanoseconds, libraries, table)) {
+      return run(table, sampler);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("was interrupted");
+    }
+  }
+
+  private ExitCode run(SampleTable table, Sampler sampler)
+      throws IOException, InterruptedException {
+    boolean ready = sampler.started(START_SECONDS);
+    if (!ready && sampler.error() != null) {
+      throw new UnsupportedTraceException("--plugin: " + sampler.error());
+    }
+    int code = execute();
+    sampler.stop(STOP_SECONDS);
+    String complaint = sampler.complaint();
+    if (complaint != null) {
+      diagnostics.warning("the sampling was not complete", complaint);
+    }
+    if (table.outside() > 0) {
+      diagnostics.loss("samples with times outside of the run, left out", table.outside());
+    }
+    if (table.columns() == 0) {
+      throw new UnsupportedTraceException("--plugin: " + complaint + "; there are no samples");
+    }
+    FileOutput.write(output, table::write);
+    if (code != 0) {
+      diagnostics.warning(command.get(0) + " failed", "exit code " + code);
+    }
+    return code == 0 && complaint == null ? ExitCode.OK : ExitCode.FINDINGS;
+  }
+
+  private int execute() throws IOException, InterruptedException {
+    try {
+      return new ProcessBuilder(command).inheritIO().start().waitFor();
+    } catch (IOException e) {
+      throw new UsageException(command.get(0) + ": cannot be started: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package org.tracetool.cli.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.cli.InProcess;
+
+/** Native plug-ins of each kind, built with the C compiler of this machine; skipped without one. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class SampleCommandTest {
+  private static final List<String> SOURCES =
+      List.of("synch.c", "event.c", "late.c", "back.c", "bad.c");
+
+  @TempDir static Path folder;
+
+  @BeforeAll
+  static void build() throws Exception {
+    assumeTrue(hasCompiler(), "no C compiler");
+    copy("interface.h");
+    for (String source : SOURCES) {
+      copy(source);
+      compile(source, source.replace(".c", ""));
+    }
+    compile("bad.c", "old", "-DOLD");
+  }
+
+  private static boolean hasCompiler() throws InterruptedException {
+    try {
+      Process cc = new ProcessBuilder("cc", "--version").redirectErrorStream(true).start();
+      cc.getInputStream().readAllBytes();
+      return cc.waitFor() == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static void copy(String name) throws IOException {
+    try (InputStream in = SampleCommandTest.class.getResourceAsStream("/plugins/" + name)) {
+      Files.copy(in, folder.resolve(name));
+    }
+  }
+
+  private static void compile(String source, String library, String... more) throws Exception {
+    List<String> command =
+        new java.util.ArrayList<>(
+            List.of("cc", "-shared", "-fPIC", "-pthread", "-o", "lib" + library + ".so", source));
+    command.addAll(List.of(more));
+    Process cc =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    String said = new String(cc.getInputStream().readAllBytes());
+    assertThat(cc.waitFor()).as(said).isZero();
+  }
+
+  private static int sample(String plugins, Path out, String... command) {
+    List<String> args =
+        new java.util.ArrayList<>(
+            List.of("sample", "--library-path", folder.toString(), "--interval", "5ms"));
+    args.addAll(List.of("--plugin", plugins, "-o", out.toString(), "--"));
+    args.addAll(List.of(command));
+    return InProcess.run(args.toArray(new String[0]));
+  }
+
+  @Test
+  void allKindsMeasureSideBySide(@TempDir Path outputs) throws IOException {
+    Path out = outputs.resolve("samples.csv");
+    String plugins = "synch_*:event_energy:late_power:back_bytes";
+    assertThat(sample(plugins, out, "sleep", "0.3")).isZero();
+    List<String> lines = Files.readAllLines(out);
+    assertThat(lines.get(0)).matches("# sync [0-9]+\\.[0-9]{9}=20.*Z");
+    assertThat(lines.get(1)).startsWith("# sync ");
+    assertThat(lines.get(2))
+        .isEqualTo(
+            "time,up [calls] {acc start unsigned group=synch},half {abs next double group=synch},"
+                + "energy [J] {abs last signed group=event},power [W] {abs point float group=late},"
+                + "bytes [B] {abs next unsigned group=back}");
+    List<String> rows = lines.subList(3, lines.size());
+    assertThat(rows).anyMatch(r -> r.matches("[0-9.]+,1,-0.5,,,"));
+    assertThat(rows).anyMatch(r -> r.endsWith(",,,-1,,")).anyMatch(r -> r.endsWith(",,,-2,,"));
+    assertThat(rows).anyMatch(r -> r.endsWith(",,,,1.5,"));
+    assertThat(rows).anyMatch(r -> r.endsWith(",,,,,41"));
+  }
+
+  @Test
+  void whatAPluginDoesWrongEndsTheSamplingAlone(@TempDir Path outputs) throws IOException {
+    for (String what : List.of("crash", "quit", "many")) {
+      Path out = outputs.resolve(what + ".csv");
+      Path made = outputs.resolve(what);
+      String script = "sleep 0.5; echo > " + made;
+      assertThat(sample("bad_" + what, out, "sh", "-c", script)).as(what).isEqualTo(1);
+      assertThat(Files.exists(made)).as(what).isTrue();
+      assertThat(Files.readAllLines(out)).as(what).anyMatch(r -> r.endsWith(",1"));
+    }
+  }
+
+  @Test
+  void timesThatWtimeDidNotGiveAreLeftOut(@TempDir Path outputs) throws IOException {
+    Path out = outputs.resolve("out.csv");
+    assertThat(sample("bad_past", out, "true")).isZero();
+    assertThat(Files.readAllLines(out)).noneMatch(r -> r.endsWith(",1"));
+  }
+
+  @Test
+  void whatCannotBeLoadedIsSaidBefore(@TempDir Path outputs) {
+    Path made = outputs.resolve("made");
+    Path out = outputs.resolve("out.csv");
+    for (String plugin : List.of("nothing_x", "old_x", "synch_nothing", "bad_refuse", "word")) {
+      assertThat(sample(plugin, out, "touch", made.toString())).as(plugin).isEqualTo(5);
+    }
+    assertThat(Files.exists(made)).isFalse();
+    assertThat(Files.exists(out)).isFalse();
+  }
+}

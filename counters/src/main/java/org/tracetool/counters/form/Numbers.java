@@ -1,0 +1,51 @@
+package org.tracetool.counters.form;
+
+import java.math.BigDecimal;
+
+/** Numbers in files of samples, within limits that keep calculations short. */
+final class Numbers {
+  private static final int LONGEST = 60;
+  private static final int MOST_DIGITS = 30;
+
+  private Numbers() {}
+
+  static boolean isNumber(String word) {
+    return parsed(word) != null;
+  }
+
+  /** The number; for lines with something else an exception. */
+  static BigDecimal number(String word, int line) throws SampleException {
+    BigDecimal number = parsed(word);
+    if (number == null) {
+      throw new SampleException(line, "a number", word);
+    }
+    return number;
+  }
+
+  private static BigDecimal parsed(String word) {
+    if (word.length() > LONGEST || word.isEmpty()) {
+      return null;
+    }
+    try {
+      BigDecimal number = new BigDecimal(word);
+      long magnitude = (long) number.precision() - number.scale();
+      boolean fits =
+          Math.abs(magnitude) <= MOST_DIGITS && Math.abs((long) number.scale()) <= LONGEST;
+      return fits || number.signum() == 0 && fits(number.scale()) ? number : null;
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  private static boolean fits(int scale) {
+    return scale >= -LONGEST && scale <= LONGEST;
+  }
+
+  /** Infinite values and those that are no number, which no counter has. */
+  static boolean isNoValue(String word) {
+    return switch (word) {
+      case "NaN", "nan", "-nan", "Inf", "inf", "+Inf", "-Inf", "-inf", "" -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,39 @@
+package org.tracetool.counters.form;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Reader;
+
+/** The text of a file of samples; a line that is no line of samples does not fill the memory. */
+public final class SampleText extends BufferedReader {
+  private static final int LONGEST = 1 << 20;
+
+  private int line;
+
+  /** Reads from its start. */
+  public SampleText(Reader in) {
+    super(in, 1 << 16);
+  }
+
+  @Override
+  public String readLine() throws IOException {
+    StringBuilder text = new StringBuilder(120);
+    line++;
+    int c = read();
+    if (c < 0) {
+      return null;
+    }
+    while (c >= 0 && c != '\n') {
+      if (text.length() == LONGEST) {
+        throw new SampleException(line, "a line of at most " + LONGEST + " characters", "more");
+      }
+      text.append((char) c);
+      c = read();
+    }
+    int length = text.length();
+    if (length > 0 && text.charAt(length - 1) == '\r') {
+      text.setLength(length - 1);
+    }
+    return text.toString();
+  }
+}

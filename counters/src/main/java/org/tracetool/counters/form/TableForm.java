@@ -1,0 +1,167 @@
+package org.tracetool.counters.form;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import org.tracetool.core.definition.CounterProperties;
+
+/**
+ * CSV or TSV: a line of names, then lines of a time and a value for each name; empty values are no
+ * samples. A name can have its unit in brackets, and its properties in braces: {@code energy [J]
+ * {acc start unsigned}}. Columns called host, process or thread name the owner of a line's samples.
+ * A comment {@code # sync OWN=UTC} is a pair of times.
+ */
+abstract class TableForm implements SampleForm {
+  private static final String SYNC = "sync ";
+  private static final String GROUP = "group=";
+
+  private final String separator;
+
+  TableForm(String separator) {
+    this.separator = separator;
+  }
+
+  @Override
+  public boolean accepts(List<String> lines) {
+    for (String line : lines) {
+      if (!isComment(line)) {
+        String[] words = line.split(separator, -1);
+        return words.length > 1 && bare(words[0]).toLowerCase(Locale.ROOT).startsWith("time");
+      }
+    }
+    return false;
+  }
+
+  static boolean isComment(String line) {
+    return line.isBlank() || line.startsWith("#");
+  }
+
+  static String bare(String word) {
+    String text = word.strip();
+    return text.length() > 1 && text.startsWith("\"") && text.endsWith("\"")
+        ? text.substring(1, text.length() - 1).replace("\"\"", "\"")
+        : text;
+  }
+
+  @Override
+  public void read(BufferedReader text, SampleSink sink) throws IOException {
+    Columns columns = null;
+    int number = 0;
+    for (String line = text.readLine(); line != null; line = text.readLine()) {
+      number++;
+      if (isComment(line)) {
+        comment(line, number, sink);
+      } else if (columns == null) {
+        columns = new Columns(line.split(separator, -1), number, sink);
+      } else {
+        columns.row(line.split(separator, -1), line, number);
+      }
+    }
+  }
+
+  private static void comment(String line, int number, SampleSink sink) throws SampleException {
+    String text = line.isBlank() ? "" : line.strip().substring(1).strip();
+    int equals = text.indexOf('=');
+    if (!text.startsWith(SYNC) || equals < 0) {
+      return;
+    }
+    BigDecimal utc = Instants.seconds(text.substring(equals + 1).strip(), sink.zone());
+    if (utc == null) {
+      throw new SampleException(number, "# sync OWN=UTC, such as 0.5=2026-01-31T10:00:00Z", line);
+    }
+    sink.pair(Numbers.number(text.substring(SYNC.length(), equals).strip(), number), utc);
+  }
+
+  /** What the line of names says. */
+  private static final class Columns {
+    private final SampleSink sink;
+    private final int[] counters;
+    private final SampleSink.Level[] owners;
+    private boolean begun;
+    private boolean dated;
+
+    Columns(String[] names, int line, SampleSink sink) throws SampleException {
+      this.sink = sink;
+      counters = new int[names.length];
+      owners = new SampleSink.Level[names.length];
+      for (int i = 1; i < names.length; i++) {
+        String name = bare(names[i]);
+        owners[i] =
+            switch (name.toLowerCase(Locale.ROOT)) {
+              case "host" -> SampleSink.Level.HOST;
+              case "process" -> SampleSink.Level.PROCESS;
+              case "thread" -> SampleSink.Level.THREAD;
+              default -> null;
+            };
+        if (owners[i] == null) {
+          counters[i] = announce(name, line);
+        }
+      }
+    }
+
+    private int announce(String column, int line) throws SampleException {
+      String name = column;
+      int properties = CounterProperties.ABSOLUTE | CounterProperties.SCOPE_NEXT;
+      properties |= CounterProperties.DOUBLE;
+      String group = null;
+      int brace = name.indexOf('{');
+      if (brace > 0 && name.endsWith("}")) {
+        String words = name.substring(brace + 1, name.length() - 1);
+        for (String word : words.strip().split("\\s+")) {
+          if (word.startsWith(GROUP)) {
+            group = word.substring(GROUP.length());
+            continue;
+          }
+          properties = PropertyWords.with(properties, word);
+          if (properties < 0) {
+            throw new SampleException(line, PropertyWords.ALL, word);
+          }
+        }
+        name = name.substring(0, brace).strip();
+      }
+      int bracket = name.indexOf('[');
+      boolean hasUnit = bracket > 0 && name.endsWith("]");
+      return sink.counter(
+          hasUnit ? name.substring(0, bracket).strip() : name,
+          hasUnit ? name.substring(bracket + 1, name.length() - 1).strip() : null,
+          properties,
+          group);
+    }
+
+    void row(String[] words, String line, int number) throws IOException {
+      if (words.length > counters.length) {
+        throw new SampleException(number, counters.length + " columns", line);
+      }
+      BigDecimal time = time(bare(words[0]), number);
+      for (int i = 1; i < words.length; i++) {
+        if (owners[i] != null) {
+          String name = bare(words[i]);
+          sink.owner(owners[i], name.isEmpty() ? null : name);
+        }
+      }
+      for (int i = 1; i < words.length; i++) {
+        String word = bare(words[i]);
+        if (owners[i] == null && !Numbers.isNoValue(word)) {
+          sink.sample(counters[i], time, Numbers.number(word, number));
+        }
+      }
+    }
+
+    private BigDecimal time(String word, int line) throws SampleException {
+      if (!begun) {
+        begun = true;
+        dated = Instants.seconds(word, sink.zone()) != null;
+        if (dated) {
+          sink.utc();
+        }
+      }
+      BigDecimal time = dated ? Instants.seconds(word, sink.zone()) : Numbers.number(word, line);
+      if (time == null) {
+        throw new SampleException(line, "a date with a time, as in the lines before", word);
+      }
+      return time;
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package org.tracetool.counters.plugin;
+
+import com.sun.jna.Pointer;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * The program that plug-ins run in. Arguments: a word that begins each line which is meant for the
+ * sampler, the interval in nanoseconds, and the words of the user. It measures until its standard
+ * input ends. Plug-ins may print what they like; each line of the sampler is one write.
+ */
+public final class PluginHost {
+  private static final int TRIES = 10;
+
+  /** A counter of a plug-in. */
+  private record Counting(Plugin plugin, int id, int number) {}
+
+  private final String mark;
+  private final OutputStream out = new FileOutputStream(FileDescriptor.out);
+  private final Map<String, Plugin> plugins = new LinkedHashMap<>();
+  private final List<Counting> counters = new ArrayList<>();
+  private final PluginInfo.Wtime clock = System::nanoTime;
+  private volatile boolean ends;
+  private volatile boolean lost;
+
+  private PluginHost(String mark) {
+    this.mark = mark;
+  }
+
+  /** Starts the program. */
+  public static void main(String[] args) {
+    PluginHost host = new PluginHost(args[0]);
+    int code = 0;
+    try {
+      host.start(List.of(args).subList(2, args.length));
+      host.measure(Long.parseLong(args[1]));
+    } catch (PluginException e) {
+      host.line("error\t" + e.getMessage().replace('\n', ' '));
+      code = 1;
+    } catch (RuntimeException | LinkageError e) {
+      host.line("error\t" + e.toString().replace('\n', ' '));
+      code = 1;
+    }
+    Runtime.getRuntime().halt(code); // threads of plug-ins do not keep it
+  }
+
+  private synchronized void line(String text) {
+    byte[] bytes = (mark + "\t" + text + "\n").getBytes(StandardCharsets.UTF_8);
+    try {
+      out.write(bytes);
+    } catch (IOException e) {
+      lost = true; // the sampler has gone
+    }
+  }
+
+  private static String plain(String text) {
+    return text.replaceAll("[\\t\\n\\r]", " ");
+  }
+
+  private void start(List<String> words) throws PluginException {
+    pair(); // before any sample
+    for (String joined : words) {
+      for (String word : joined.split(":")) {
+        int bar = word.indexOf('_');
+        if (bar < 1) {
+          throw new PluginException("'" + word + "': must be LIB_METRIC");
+        }
+        add(word.substring(0, bar), word.substring(bar + 1));
+      }
+    }
+    for (Counting c : counters) {
+      c.plugin.enable(c.id);
+    }
+    line("ready");
+  }
+
+  private void add(String library, String word) throws PluginException {
+    Plugin plugin = plugins.get(library);
+    if (plugin == null) {
+      plugin = new Plugin(library, clock);
+      plugins.put(library, plugin);
+    }
+    for (Plugin.Metric metric : plugin.metrics(word)) {
+      int number = counters.size();
+      int id = plugin.add(metric.name());
+      line(
+          "counter\t"
+              + plain(library)
+              + "\t"
+              + plain(metric.name())
+              + "\t"
+              + plain(metric.unit())
+              + "\t"
+              + metric.property()
+              + "\t"
+              + plugin.runPer());
+      counters.add(new Counting(plugin, id, number));
+      if (plugin.kind() == Plugin.CALLBACK) {
+        plugin.report(id, (Pointer given, PluginInfo.TimeValue.ByValue s) -> take(number, s));
+      }
+    }
+  }
+
+  private int take(int counter, PluginInfo.TimeValue.ByValue sample) {
+    sample(counter, sample.timestamp, sample.value);
+    return ends || lost ? 2 : 0;
+  }
+
+  private void sample(int counter, long time, long value) {
+    line("sample\t" + counter + "\t" + time + "\t" + value);
+  }
+
+  private void pair() {
+    long best = Long.MAX_VALUE;
+    String pair = "";
+    for (int i = 0; i < TRIES; i++) {
+      long before = System.nanoTime();
+      Instant now = Instant.now();
+      long after = System.nanoTime();
+      if (after - before < best) {
+        best = after - before;
+        long middle = before + (after - before) / 2;
+        pair = "pair\t" + middle + "\t" + now.getEpochSecond() + "\t" + now.getNano();
+      }
+    }
+    line(pair);
+  }
+
+  private void measure(long interval) throws PluginException {
+    Thread watcher = new Thread(this::waitForEnd, "end");
+    watcher.setDaemon(true);
+    watcher.start();
+    long next = System.nanoTime();
+    while (!ends && !lost) {
+      sampleAll(false);
+      next += interval;
+      long now = System.nanoTime();
+      if (next < now) {
+        next = now; // too slow for the interval: no backlog
+      }
+      while (!ends && System.nanoTime() < next) {
+        LockSupport.parkNanos(Math.min(next - now, TimeUnit.MILLISECONDS.toNanos(20)));
+      }
+    }
+    sampleAll(true);
+    for (Counting c : counters) {
+      c.plugin.disable(c.id);
+    }
+    pair();
+    line("done");
+    for (Plugin plugin : plugins.values()) {
+      plugin.finish();
+    }
+    line("finished");
+  }
+
+  private void sampleAll(boolean last) throws PluginException {
+    long now = System.nanoTime();
+    for (Counting c : counters) {
+      switch (c.plugin.kind()) {
+        case Plugin.SYNCH -> sample(c.number, now, c.plugin.value(c.id));
+        case Plugin.ASYNCH_EVENT -> c.plugin.values(c.id, (t, v) -> sample(c.number, t, v));
+        case Plugin.POST_MORTEM -> {
+          if (last) {
+            c.plugin.values(c.id, (t, v) -> sample(c.number, t, v));
+          }
+        }
+        default -> {
+          // reports by itself
+        }
+      }
+    }
+  }
+
+  private void waitForEnd() {
+    try {
+      while (System.in.read() >= 0) {
+        // only the end means something
+      }
+    } catch (IOException e) {
+      // the sampler has gone
+    }
+    ends = true;
+  }
+}

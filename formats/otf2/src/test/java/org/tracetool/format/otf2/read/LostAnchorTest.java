@@ -1,0 +1,73 @@
+package org.tracetool.format.otf2.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.format.otf2.Otf2Format;
+import org.tracetool.testdata.TestData;
+
+/** An archive without its anchor file has the same events. */
+class LostAnchorTest {
+  @TempDir private Path folder;
+
+  private void copyWithoutAnchor(Path from) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : files.toList()) {
+        Path to = folder.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(to);
+        } else if (!file.toString().endsWith(".otf2")) {
+          Files.copy(file, to);
+        }
+      }
+    }
+  }
+
+  private static List<Long> rows(TraceReader reader) throws IOException {
+    List<Long> rows = new ArrayList<>();
+    EventBlock block = new EventBlock();
+    for (StreamInfo stream : reader.streams()) {
+      long n = 0;
+      try (EventSource source = reader.open(stream, Section.EVENTS, ReadOptions.defaults())) {
+        while (source.read(block)) {
+          n += block.rows();
+        }
+      }
+      rows.add(n);
+    }
+    return rows;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"03-mpi", "07-chunks", "08-big-endian"})
+  void theEventsAreTheSame(String name) throws IOException {
+    Path archive = TestData.path("otf2/" + name);
+    copyWithoutAnchor(archive);
+    Otf2Format format = new Otf2Format();
+    Path lost = folder.resolve("traces.otf2");
+    assertThat(format.isMasterless(lost)).isTrue();
+    assertThat(format.isMasterless(folder.resolve("traces"))).isTrue();
+    assertThat(format.isMasterless(archive.resolve("traces.otf2"))).isFalse();
+    try (TraceReader whole = format.open(archive.resolve("traces.otf2"), ReadOptions.defaults());
+        TraceReader bare = format.openMasterless(lost, ReadOptions.defaults())) {
+      assertThat(rows(bare)).isEqualTo(rows(whole)).anyMatch(n -> n > 0);
+      assertThat(bare.definitions().all(org.tracetool.core.definition.Definition.Region.class))
+          .hasSameSizeAs(
+              whole.definitions().all(org.tracetool.core.definition.Definition.Region.class));
+    }
+  }
+}
