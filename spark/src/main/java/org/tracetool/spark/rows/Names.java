@@ -10,6 +10,8 @@ import org.tracetool.core.definition.LocationNames;
 
 /** The names that the tokens of one stream have, each made once; for one thread. */
 final class Names {
+  private static final int FEW = 1 << 12;
+
   private final Definitions definitions;
   private final LocationNames locations;
   private final int stream;
@@ -18,10 +20,11 @@ final class Names {
   /** Places plus 1; 0 is not known yet. */
   private final IntMap places = new IntMap();
 
+  /** The same for small tokens. */
+  private final int[] small = new int[FEW];
+
   private UTF8String[] texts = new UTF8String[16];
   private int size;
-  private int lastToken;
-  private long lastPlace = Cells.NULL;
 
   /**
    * Names in a stream.
@@ -46,18 +49,18 @@ final class Names {
 
   /** The place of a token's name; {@link Cells#NULL} if it has no definition. */
   long place(int token) {
-    if (token == lastToken && token != 0) {
-      return lastPlace;
-    }
-    int known = places.get(token);
+    boolean isSmall = token >= 0 && token < FEW;
+    int known = isSmall ? small[token] : places.get(token);
     if (known == 0) {
       String name = name(token);
       known = name == null ? -1 : add(UTF8String.fromString(name)) + 1;
-      places.put(token, known);
+      if (isSmall) {
+        small[token] = known;
+      } else {
+        places.put(token, known);
+      }
     }
-    lastToken = token;
-    lastPlace = known < 0 ? Cells.NULL : known - 1;
-    return lastPlace;
+    return known < 0 ? Cells.NULL : known - 1;
   }
 
   /** The name at a place. */
