@@ -30,6 +30,7 @@ final class VocabularyTest {
           "--to",
           "--filter",
           "--process",
+          "--join",
           "--style",
           "--request",
           "--top",

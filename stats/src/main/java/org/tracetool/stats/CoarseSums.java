@@ -1,11 +1,15 @@
 package org.tracetool.stats;
 
+import java.io.Serializable;
+
 /**
  * Sums under a number or a pair of numbers that stay within a limit: when there are too many keys,
  * neighbouring numbers are taken together, two by two, as often as needed. How often depends only
  * on the set of keys, never on their order or on threads.
  */
-public final class CoarseSums {
+public final class CoarseSums implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final int most;
   private final boolean pairs;
   private KeyedSums table = MessageSums.table();

@@ -1,11 +1,14 @@
 package org.tracetool.stats;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CounterProperties;
 
 /** The samples of one counter on one process. */
-public final class CounterSums {
+public final class CounterSums implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Place of the process or process group. */
   public final int process;
 

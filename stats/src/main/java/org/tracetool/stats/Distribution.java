@@ -1,5 +1,6 @@
 package org.tracetool.stats;
 
+import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -12,7 +13,9 @@ import java.util.Arrays;
  * come from a histogram whose buckets divide each power of two evenly. Nothing depends on the order
  * of values or of {@link #add(Distribution)}.
  */
-public final class Distribution {
+public final class Distribution implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private static final MathContext PRECISION = new MathContext(34, RoundingMode.HALF_EVEN);
 
   private final int bits;

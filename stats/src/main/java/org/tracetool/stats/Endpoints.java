@@ -1,6 +1,9 @@
 package org.tracetool.stats;
 
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
 import org.tracetool.core.collect.SpillLog;
 import org.tracetool.core.collect.SpillStore;
 
@@ -9,7 +12,9 @@ import org.tracetool.core.collect.SpillStore;
  * happened, each with the call that it happened in. Since that call ends later, entries wait here
  * until they are complete and then go into a log.
  */
-final class Endpoints {
+final class Endpoints implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Kinds of entries. */
   static final int SEND = 0;
 
@@ -36,7 +41,7 @@ final class Endpoints {
 
   private static final int MOST_WAITING = 4096;
 
-  private final SpillLog log;
+  private transient SpillLog log;
   private long[] waiting = new long[4 * WIDTH];
   private int first;
   private int end;
@@ -190,6 +195,18 @@ final class Endpoints {
     log.finish();
     waiting = new long[0];
     lastTime = 0;
+  }
+
+  /** With the entries, which are moved. */
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    out.defaultWriteObject();
+    log.save(out);
+  }
+
+  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
+    in.defaultReadObject();
+    log = new SpillLog(((PartialFile.Input) in).store());
+    log.restore(in);
   }
 
   // --- reading ---------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 package org.tracetool.stats;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.tracetool.core.collect.KeyNumbers;
 
@@ -8,7 +9,9 @@ import org.tracetool.core.collect.KeyNumbers;
  * column determines how two tables are added, and no such fold depends on the order in which rows
  * or tables are added.
  */
-public final class KeyedSums {
+public final class KeyedSums implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Combines two values of a column. */
   public enum Fold {
     /** Their sum. */

@@ -1,12 +1,15 @@
 package org.tracetool.stats;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * The largest value of a quantity in each of a few stretches of time. A stretch is a power of two
  * of ticks long and begins at a multiple of that; a value holds until the next one.
  */
-public final class MemorySeries {
+public final class MemorySeries implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** The most bins. */
   public static final int BINS = 128;
 

@@ -1,11 +1,14 @@
 package org.tracetool.stats;
 
+import java.io.Serializable;
 import java.util.Comparator;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.stats.KeyedSums.Fold;
 
 /** The memory in use by one process, according to one counter. All values are bytes. */
-public final class MemorySums {
+public final class MemorySums implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Columns of the growth in a region: the sums of all steps. */
   public static final int NET = 0;
 

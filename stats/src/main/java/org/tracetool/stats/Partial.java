@@ -1,5 +1,6 @@
 package org.tracetool.stats;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.CollectiveType;
@@ -9,7 +10,9 @@ import org.tracetool.core.event.EventKind;
  * The sums over some of the processes. Each thread has one of its own; adding them up gives the
  * same whatever the threads did, since every figure is an integer sum, a smallest or a largest one.
  */
-final class Partial {
+final class Partial implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private static final int BITS = 6;
   private static final int EXACT = 128;
 

@@ -1,5 +1,6 @@
 package org.tracetool.stats;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -12,7 +13,9 @@ import org.tracetool.core.collect.LongMap;
  * that depth; when there are too many nodes the depth is lowered. The depth that results depends
  * only on the set of paths, never on the order in which they come.
  */
-public final class PathTree {
+public final class PathTree implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** Region of a node that represents all calls deeper than the limit. */
   public static final int DEEPER = -1;
 

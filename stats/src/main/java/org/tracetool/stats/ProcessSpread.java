@@ -1,9 +1,12 @@
 package org.tracetool.stats;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /** How the exclusive time of each region is spread over the processes that called it. */
-public final class ProcessSpread {
+public final class ProcessSpread implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final int[] participants;
   private final int[] threads;
   private final long[] max;

@@ -1,9 +1,12 @@
 package org.tracetool.stats;
 
+import java.io.Serializable;
 import java.util.Comparator;
 
 /** The sums of one process or thread as a whole. */
-public final class ProcessSums {
+public final class ProcessSums implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** In the order of definitions, those without definition by token. */
   static final Comparator<ProcessSums> ORDER =
       Comparator.<ProcessSums>comparingInt(p -> p.process)

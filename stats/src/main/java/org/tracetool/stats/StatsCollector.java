@@ -15,6 +15,8 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.ReadAhead;
+import org.tracetool.core.shard.ShardNote;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
@@ -58,22 +60,56 @@ public final class StatsCollector {
   /** Sums up the events of a trace. */
   public static TraceStatistics collect(TraceReader reader, StatsOptions options)
       throws IOException {
-    return new StatsCollector(reader, options).collect();
+    return new StatsCollector(reader, options).collect(ShardWork.WHOLE);
   }
 
-  private TraceStatistics collect() throws IOException {
+  /** Sums up the events of a share of the streams, and leaves the sums in its folder. */
+  public static void collectShard(TraceReader reader, StatsOptions options, ShardWork work)
+      throws IOException {
+    StatsCollector collector = new StatsCollector(reader, options);
+    try (SpillStore store = collector.store()) {
+      PartialFile.write(work, collector.sums(store, work));
+    }
+  }
+
+  /** The sums of all shares together. */
+  public static TraceStatistics join(TraceReader reader, StatsOptions options, ShardWork work)
+      throws IOException {
+    return new StatsCollector(reader, options).collect(work);
+  }
+
+  private SpillStore store() {
     boolean waits = options.parts().contains(StatsOptions.Part.WAITS);
-    try (SpillStore store = waits ? new SpillStore(options.memory() / SPILL_SHARE) : null) {
-      List<StreamInfo> streams = reader.streams();
-      if (streams.size() < options.threads()) {
-        collectAhead(streams, store);
-      } else {
-        Workers.run(options.threads(), streams.size(), i -> collect(streams.get(i), store, null));
+    return waits ? new SpillStore(options.memory() / SPILL_SHARE) : null;
+  }
+
+  /** The sums over all streams, or over a share of them, or of all shares. */
+  private Partial sums(SpillStore store, ShardWork work) throws IOException {
+    List<StreamInfo> streams = new ArrayList<>();
+    for (int i = 0; i < reader.streams().size(); i++) {
+      if (work.writes(i)) {
+        streams.add(reader.streams().get(i));
       }
-      Partial sums = new Partial(index, options);
-      for (Partial partial : made) {
-        sums.add(partial);
-      }
+    }
+    if (streams.size() < options.threads()) {
+      collectAhead(streams, store);
+    } else {
+      Workers.run(options.threads(), streams.size(), i -> collect(streams.get(i), store, null));
+    }
+    Partial sums = new Partial(index, options);
+    for (Partial partial : made) {
+      sums.add(partial);
+    }
+    for (ShardNote note : work.notes()) {
+      sums.add(PartialFile.read(work, note, store, sums));
+    }
+    return sums;
+  }
+
+  private TraceStatistics collect(ShardWork work) throws IOException {
+    boolean waits = options.parts().contains(StatsOptions.Part.WAITS);
+    try (SpillStore store = store()) {
+      Partial sums = sums(store, work);
       if (sums.others != null) {
         sums.processes.add(sums.others);
       }

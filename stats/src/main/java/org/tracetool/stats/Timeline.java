@@ -1,5 +1,6 @@
 package org.tracetool.stats;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -7,7 +8,9 @@ import java.util.Arrays;
  * bin is a power of two of ticks long and begins at a multiple of that, so that neither order nor
  * threads change the outcome.
  */
-public final class Timeline {
+public final class Timeline implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** The most bins. */
   public static final int BINS = 512;
 

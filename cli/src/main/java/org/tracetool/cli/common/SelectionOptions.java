@@ -36,4 +36,10 @@ public final class SelectionOptions {
   public boolean any() {
     return time != null || processes != null;
   }
+
+  /** What is cut out, in the words of the user. */
+  @Override
+  public String toString() {
+    return "time " + time + ", processes " + processes;
+  }
 }

@@ -12,6 +12,7 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import picocli.CommandLine.Option;
@@ -113,6 +114,11 @@ public final class TraceInput {
   /** Whether {@code --from} says which format it is. */
   boolean isNamed() {
     return from != null;
+  }
+
+  /** The files of a trace. */
+  public static List<Path> paths(TraceReader reader) throws IOException {
+    return reader.files().stream().map(TraceFile::path).toList();
   }
 
   /** Returns whether a name stands for standard input or output. */

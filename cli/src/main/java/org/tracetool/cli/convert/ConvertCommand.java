@@ -10,6 +10,7 @@ import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
@@ -31,6 +32,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Tasks;
 import org.tracetool.filter.names.RunProtocol;
@@ -87,6 +89,8 @@ public final class ConvertCommand extends TraceCommand {
 
   @Mixin private BreakOptions breaks = new BreakOptions();
 
+  @Mixin private ShardOptions shards = new ShardOptions();
+
   @Override
   protected ExitCode run() throws IOException {
     check();
@@ -101,7 +105,9 @@ public final class ConvertCommand extends TraceCommand {
     told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
     TraceFormat source = input.format(in);
     TraceFormat target = output.format(out, input, in);
-    told.output(out, target::open);
+    if (!shards.isPart()) {
+      told.output(out, target::open);
+    }
     output.checkSettings(input, List.of(in), target);
     breaks.check(target);
     if (breaks.statistics() && !WrittenStatistics.haveAPlace(target)) {
@@ -123,10 +129,18 @@ public final class ConvertCommand extends TraceCommand {
           OutputTrace.checkNotInput(out, reader);
         }
         output.replacement().checkTrace(out, target, input.formats());
-        WriteOptions writing = writing(reader);
+        shards.begin(ShardFolder.of(out), TraceInput.paths(reader), "");
+        if (shards.isDone()) {
+          return ExitCode.OK;
+        }
+        WriteOptions writing = shards.writing(writing(reader));
         progress.total(0, "records");
         ExecutorService helpers = writersHelpers(reader);
-        try (TraceWriter made = target.create(out, writing.withExecutor(helpers));
+        try (TraceWriter made =
+                shards.announce(
+                    target.create(
+                        shards.place(out, target.suffixes().get(0)), writing.withExecutor(helpers)),
+                    target.id());
             Breaks stages =
                 new Breaks(breaks, reader, options, common.readingMemory(), diagnostics);
             TraceWriter broken = stages.wrap(made);
@@ -158,6 +172,9 @@ public final class ConvertCommand extends TraceCommand {
     }
     if (out == null) {
       throw new UsageException("name the trace to write: -o OUT");
+    }
+    if (shards.any() && (TraceInput.isStandard(out) || TraceInput.isPipe(in))) {
+      throw new UsageException("--shard, --join: all shares read the same file; name files, not -");
     }
   }
 
@@ -192,10 +209,14 @@ public final class ConvertCommand extends TraceCommand {
     return single && common.threads() > 1 ? Tasks.threads("write", common.threads()) : null;
   }
 
-  private void check() throws UsageException {
+  private void check() throws IOException {
     output.check();
     layout.check();
     breaks.check();
+    shards.check();
+    shards.refuse(breaks.any() || breaks.matched() || breaks.inPlace(), "what is made at breaks");
+    shards.refuse(breaks.statistics(), "--stats");
+    shards.refuse(filter.any(), "--filter in convert (use the command filter)");
     boolean selected = selection.any() || filter.any();
     if (selected && (breaks.any() || breaks.matched())) {
       throw new UsageException(
@@ -235,13 +256,14 @@ public final class ConvertCommand extends TraceCommand {
             .streams(count)
             .layout(count == null && !nobody ? distribution(reader, target, chosen) : null)
             .resources(common.threads(), common.readingMemory())
-            .progress(progress::done);
+            .progress(progress::done)
+            .shards(shards.work());
     if (breaks.statistics() && copy.definitions().hasLocal()) {
       throw new UnsupportedTraceException(
           "--stats: this trace has definitions of single streams, whose numbers statistics of the"
               + " whole trace cannot use; leave it out, or merge the trace first");
     }
-    if (copy.run(writer) == 0) {
+    if (copy.run(writer) == 0 && !shards.isPart()) {
       if (nobody) {
         checkReadable(in);
         diagnostics.warning("nothing is left", "none of the processes");
@@ -254,6 +276,7 @@ public final class ConvertCommand extends TraceCommand {
     writer.complete();
     checkStrict();
     writer.finish();
+    shards.end();
   }
 
   private static boolean isNobody(IntPredicate chosen, TraceReader reader) {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
@@ -24,6 +25,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.EventFiles;
 import org.tracetool.filter.apply.FilteringWriter;
@@ -96,9 +98,17 @@ public final class FilterCommand extends TraceCommand {
 
   @Mixin private GenerationOptions generation = new GenerationOptions();
 
+  @Mixin private ShardOptions shards = new ShardOptions();
+
   @Override
   protected ExitCode run() throws IOException {
     generation.check(compat != null);
+    shards.check();
+    shards.refuse(generation.generate, "--gen");
+    shards.refuse(compat != null, "--compat");
+    if (shards.any() && (TraceInput.isStandard(out) || TraceInput.isPipe(in))) {
+      throw new UsageException("--shard, --join: all shares read the same file; name files, not -");
+    }
     RunReport told =
         report.begin("filter", output.replacement(), input.formats(), common, diagnostics);
     atEnd(told);
@@ -163,7 +173,9 @@ public final class FilterCommand extends TraceCommand {
     in = located(in, input);
     told.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);
-    told.output(out, target::open);
+    if (!shards.isPart()) {
+      told.output(out, target::open);
+    }
     output.replacement().checkTrace(out, target, input.formats());
     spec.hints(target.capabilities().kinds().contains(EventKind.MARKER));
     output.checkSettings(input, List.of(in), target);
@@ -183,19 +195,40 @@ public final class FilterCommand extends TraceCommand {
         spec.hosts(RunProtocol.of(in).hosts(reader.definitions()));
         before = EventFiles.bytes(reader);
         spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));
-        WriteOptions writing = output.writing(level(reader, target), diagnostics);
+        summed = compat == null && WrittenStatistics.areWanted(reader, target);
+        shards.refuse(summed, "filtering a trace that has statistics");
+        shards.begin(ShardFolder.of(out), TraceInput.paths(reader), "");
+        if (shards.isDone()) {
+          return;
+        }
+        WriteOptions writing = shards.writing(output.writing(level(reader, target), diagnostics));
         progress.total(0, "records");
         FilterPasses passes =
-            new FilterPasses(in, reader, spec, target, options, common, streams.chosen(), progress);
+            new FilterPasses(
+                in,
+                reader,
+                spec,
+                target,
+                options,
+                common,
+                streams.chosen(),
+                shards.work(),
+                progress);
         if (dropHalves) {
           passes.findHalves();
         }
-        summed = compat == null && WrittenStatistics.areWanted(reader, target);
-        try (TraceWriter made = target.create(out, writing);
+        try (TraceWriter made =
+                shards.announce(
+                    target.create(shards.place(out, target.suffixes().get(0)), writing),
+                    target.id());
             TraceWriter writer =
                 summed ? WrittenStatistics.summing(made, reader, target, common, options) : made) {
-          filter = passes.filter(writer, diagnostics);
+          filter = passes.filter(writer, diagnostics).shards(shards.work());
           finish(filter, passes.run(filter));
+        }
+        shards.end();
+        if (shards.any()) {
+          return; // no share knows what became of all records
         }
         boolean part = !spec.window().isAll();
         // Where a window is found without reading all, the report must not cost more than it.
@@ -216,8 +249,10 @@ public final class FilterCommand extends TraceCommand {
   }
 
   private void finish(FilteringWriter filter, long read) throws IOException {
-    FilterReport.warn(filter, diagnostics);
-    if (read == 0) {
+    if (!shards.any()) {
+      FilterReport.warn(filter, diagnostics);
+    }
+    if (read == 0 && !shards.isPart()) {
       checkReadable(in);
     }
     filter.complete();

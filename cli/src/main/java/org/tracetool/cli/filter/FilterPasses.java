@@ -11,6 +11,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.FilteringWriter;
@@ -31,6 +32,7 @@ final class FilterPasses {
   private final ReadOptions options;
   private final CommonOptions common;
   private final Integer streams;
+  private final ShardWork shards;
   private final Progress progress;
 
   private MessageLedger halves;
@@ -43,6 +45,7 @@ final class FilterPasses {
       ReadOptions options,
       CommonOptions common,
       Integer streams,
+      ShardWork shards,
       Progress progress) {
     this.in = in;
     this.reader = reader;
@@ -51,6 +54,7 @@ final class FilterPasses {
     this.options = options;
     this.common = common;
     this.streams = streams;
+    this.shards = shards;
     this.progress = progress;
   }
 
@@ -58,7 +62,7 @@ final class FilterPasses {
   void findHalves() throws IOException {
     try (FilteringWriter trial = trial()) {
       // Messages find each other by their numbers, for which all of them have to be seen.
-      run(trial, TimeWindow.ALL, options.diagnostics().rereading());
+      run(trial, TimeWindow.ALL, options.diagnostics().rereading(), ShardWork.WHOLE);
       halves = trial.ledger();
     }
   }
@@ -71,7 +75,7 @@ final class FilterPasses {
     UsedDefinitions used = null;
     if (spec.prune() && !writer.amends()) {
       try (FilteringWriter trial = trial().withoutHalves(halves)) {
-        run(trial, spec.window(), options.diagnostics().rereading());
+        run(trial, spec.window(), options.diagnostics().rereading(), ShardWork.WHOLE);
         trial.finish();
         used = trial.used();
       }
@@ -89,10 +93,11 @@ final class FilterPasses {
    * @return number of records that were read
    */
   long run(FilteringWriter filter) throws IOException {
-    return run(filter, spec.window(), options.diagnostics());
+    return run(filter, spec.window(), options.diagnostics(), shards);
   }
 
-  private long run(FilteringWriter filter, TimeWindow window, Diagnostics diagnostics)
+  private long run(
+      FilteringWriter filter, TimeWindow window, Diagnostics diagnostics, ShardWork work)
       throws IOException {
     IntPredicate kept = FilteringWriter.kept(spec, reader.definitions());
     ReadOptions cut = options.withWindow(window).withLocations(kept).withDiagnostics(diagnostics);
@@ -102,6 +107,7 @@ final class FilterPasses {
         .streams(streams)
         .resources(common.threads(), common.readingMemory())
         .progress(progress::done)
+        .shards(work)
         .uncut(marker -> true)
         .run(filter);
   }

@@ -8,12 +8,14 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.tracetool.cli.common.CsvSafeOption;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.Outcomes;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.common.WideOption;
@@ -25,6 +27,7 @@ import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.console.Terminal;
 import org.tracetool.console.TerminalWidth;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.OutputException;
@@ -40,6 +43,8 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
+import org.tracetool.core.shard.ShardFolder;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.CallSummaries;
@@ -257,6 +262,14 @@ public final class StatsCommand extends TraceCommand {
 
   @Mixin private Replacement replacement = new Replacement();
 
+  @Mixin private ShardOptions shards = new ShardOptions();
+
+  @Option(
+      names = "--partial",
+      paramLabel = "FOLDER",
+      description = "With --shard and --join: the folder in which the sums of the shares are.")
+  private Path partial;
+
   private DataReport tables;
 
   @Override
@@ -266,6 +279,7 @@ public final class StatsCommand extends TraceCommand {
       output = null;
     }
     List<View> views = check();
+    checkShards();
     if (output != null && flame.form() == FlameOptions.Form.pprof) {
       replacement.checkProfile(output, input.formats());
     } else if (output != null) {
@@ -284,6 +298,10 @@ public final class StatsCommand extends TraceCommand {
           TraceReader second = other == null ? null : windowed(other, reading);
           Progress progress = Progress.start("reading " + trace, common.quiet())) {
         progress.total(0, "records");
+        if (shards.isPart()) {
+          collectShard(reader, reading, views, progress);
+          return ExitCode.OK;
+        }
         if (output != null) {
           OutputTrace.checkNotOf(reader, output);
         }
@@ -304,9 +322,50 @@ public final class StatsCommand extends TraceCommand {
         progress.close();
         checkStrict();
         write(body);
+        shards.end();
       }
     }
     return ExitCode.OK;
+  }
+
+  private void checkShards() throws IOException {
+    shards.check();
+    if (shards.any() != (partial != null)) {
+      throw new UsageException(
+          "--shard and --join go with --partial FOLDER, the folder for the sums of the shares");
+    }
+    shards.refuse(traces.size() > 1, "several traces");
+    shards.refuse(other != null, "--compare");
+    shards.refuse(flame.any(), "a picture of call stacks");
+    shards.refuse(stored, "--stored");
+    shards.refuse(style == Style.stftool, "--style stftool");
+    shards.refuse(into != null, "--into");
+    shards.refuse(TraceInput.isPipe(traces.get(0)), "standard input");
+  }
+
+  private void collectShard(
+      TraceReader reader, ReadOptions reading, List<View> views, Progress progress)
+      throws IOException {
+    StatsOptions options = options(reader, reading, parts(views), progress);
+    ShardWork work = beginShards(reader, options);
+    if (!shards.isDone()) {
+      StatsCollector.collectShard(reader, options, work);
+    }
+  }
+
+  /** What the sums depend on goes into the proof of the run, whatever is printed of them. */
+  private ShardWork beginShards(TraceReader reader, StatsOptions options) throws IOException {
+    int regions = reader.definitions().count(DefinitionKind.REGION);
+    int processes = reader.definitions().count(DefinitionKind.LOCATION);
+    String extra =
+        String.join(
+            " ",
+            new TreeSet<>(options.parts()).toString(),
+            "depth " + options.depth(),
+            "selection " + selection,
+            "processes " + Math.min(processes, options.mostProcesses(regions)),
+            "regions " + Math.min(regions, options.mostRegions()));
+    return shards.begin(new ShardFolder(partial), TraceInput.paths(reader), extra);
   }
 
   /** Sums several traces up; one that cannot be read does not stop the others. */
@@ -660,7 +719,10 @@ public final class StatsCommand extends TraceCommand {
     if (stored || preferStored && hasStored) {
       return StoredStatistics.read(reader, options);
     }
-    TraceStatistics s = StatsCollector.collect(reader, options);
+    TraceStatistics s =
+        shards.any()
+            ? StatsCollector.join(reader, options, beginShards(reader, options))
+            : StatsCollector.collect(reader, options);
     if (s.records() == 0) {
       if (hasStored && !selection.any()) {
         own.warning("no events; these are the statistics that the trace stores", null);

@@ -8,6 +8,7 @@ import org.tracetool.archive.Archives;
 import org.tracetool.cli.common.AttachedValue;
 import org.tracetool.cli.common.FormatIds;
 import org.tracetool.cli.common.Replacement;
+import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
@@ -22,14 +23,21 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.FragmentFacet;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.WriterFactory;
+import org.tracetool.core.shard.Shard;
+import org.tracetool.core.shard.ShardFolder;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.unify.UnifyListener;
 import org.tracetool.unify.UnifyOptions;
 import org.tracetool.unify.UnifyReport;
 import org.tracetool.unify.local.LocalFiles;
+import org.tracetool.unify.messages.ReceiveFile;
+import org.tracetool.unify.messages.ReceiveFiles;
 import org.tracetool.unify.run.Unifier;
+import org.tracetool.unify.run.UnifyShards;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -149,6 +157,23 @@ public final class UnifyCommand extends TraceCommand {
 
   @Mixin private FilterFileOption filter = new FilterFileOption();
 
+  @Mixin private ShardOptions shards = new ShardOptions();
+
+  @Option(
+      names = "--step",
+      paramLabel = "STEP",
+      description =
+          "With --shard: receives, the first of two steps, leaves the receives of the share for"
+              + " the senders of all others; rewrite (default) is the second, when all have done"
+              + " the first.")
+  private Step step = Step.rewrite;
+
+  /** Steps of a share. */
+  enum Step {
+    receives,
+    rewrite
+  }
+
   @Override
   protected ExitCode run() throws IOException {
     check();
@@ -204,14 +229,26 @@ public final class UnifyCommand extends TraceCommand {
               .withProfile(profile)
               .withResources(common.threads(), common.memory() / MEMORY_SHARE)
               .withReporting(common.strict(), diagnostics, new Listener(progress));
+      UnifyShards part = part(Unifier.trace(options, target));
+      if (shards.isDone() || part.receivesOnly() && isCollected(part.work())) {
+        return ExitCode.OK;
+      }
       UnifyReport made =
           Unifier.run(
               options,
               formats.byId(FORMAT).facet(FragmentFacet.class),
               target,
-              writers(target, formats));
+              writers(target, formats),
+              part);
+      if (shards.work().isJoin()) {
+        ReceiveFiles.remove(shards.work());
+      }
+      shards.end();
       filter.report(diagnostics);
       progress.close();
+      if (shards.isPart()) {
+        return ExitCode.OK;
+      }
       told.output(made.trace(), target::open);
       told.messages(made.sends(), made.unmatched(), made.reversed());
       print(made);
@@ -233,11 +270,31 @@ public final class UnifyCommand extends TraceCommand {
     WriterFactory writers = filter.writers(target, common, diagnostics);
     return (trace, options) -> {
       replacing.checkTrace(trace, target, formats);
-      return writers.create(trace, options);
+      return shards.announce(
+          writers.create(shards.place(trace, target.suffixes().get(0)), shards.writing(options)),
+          target.id());
     };
   }
 
-  private void check() throws UsageException {
+  private static boolean isCollected(ShardWork work) throws IOException {
+    Shard own = work.note().shard();
+    return ReceiveFile.isDone(ReceiveFiles.place(work, own), work.note().run(), own);
+  }
+
+  /** The share of the work that this process does. */
+  private UnifyShards part(Path trace) throws IOException {
+    if (!shards.any()) {
+      return UnifyShards.WHOLE;
+    }
+    List<Path> files = new ArrayList<>();
+    for (TraceFile file : LocalFiles.of(input).files()) {
+      files.add(file.path());
+    }
+    ShardWork work = shards.begin(ShardFolder.of(trace), files, "");
+    return new UnifyShards(work, step == Step.receives);
+  }
+
+  private void check() throws IOException {
     plain |= olderNames.plain;
     noSnapshots |= olderNames.noSnapshots;
     noMatching |= olderNames.noMatching;
@@ -250,6 +307,13 @@ public final class UnifyCommand extends TraceCommand {
               + ": expected a number from 1 to "
               + UnifyOptions.LARGEST_MAX_SNAPSHOTS
               + "; --no-snapshots writes none");
+    }
+    shards.check();
+    shards.refuse(replacement != null, "--replace");
+    shards.refuse(filter.any(), "--filter in unify (use the command filter afterwards)");
+    shards.refuse(statistics, "--statistics-only");
+    if (step == Step.receives && !shards.isPart()) {
+      throw new UsageException("--step receives: only with --shard");
     }
     if (replacement != null && !replacement.isEmpty() && !replacement.equals(DAMAGED)) {
       throw new UsageException(

@@ -1,7 +1,11 @@
 package org.tracetool.core.collect;
 
+import java.io.Serializable;
+
 /** From unsigned 32-bit numbers to ints: open addressing, no boxing; the value 0 means absent. */
-public final class IntMap {
+public final class IntMap implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private int[] keys;
   private int[] values;
   private int size;

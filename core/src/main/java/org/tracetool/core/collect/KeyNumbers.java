@@ -1,12 +1,15 @@
 package org.tracetool.core.collect;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * Numbers keys in the order in which they first appear: open addressing, no boxing. What belongs to
  * the keys can so be kept in arrays.
  */
-public final class KeyNumbers {
+public final class KeyNumbers implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private long[] keys = new long[8];
 
   /** Numbers, each one more; 0 is free. */

@@ -1,10 +1,14 @@
 package org.tracetool.core.collect;
 
+import java.io.Serializable;
+
 /**
  * From longs to longs: open addressing, no boxing; the value {@link #ABSENT} means absent, and
  * storing it removes a key in meaning, though not its slot.
  */
-public final class LongMap {
+public final class LongMap implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /** The result of {@link #get} for a key without value. */
   public static final long ABSENT = -1L;
 

@@ -1,5 +1,7 @@
 package org.tracetool.core.collect;
 
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -79,6 +81,29 @@ public final class SpillLog {
       seal();
     }
     tail = NOTHING;
+  }
+
+  /** Moves all entries, of which none was read, after {@link #finish}, to another place. */
+  public void save(DataOutput out) throws IOException {
+    while (first != null) {
+      byte[] bytes = store.load(first);
+      out.writeInt(bytes.length);
+      out.write(bytes);
+      first = first.next;
+    }
+    out.writeInt(0);
+    last = null;
+  }
+
+  /** Takes entries over that another log has saved; nothing may have been written to this one. */
+  public void restore(DataInput in) throws IOException {
+    for (int length = in.readInt(); length != 0; length = in.readInt()) {
+      tail = new byte[length];
+      in.readFully(tail);
+      tailEnd = length;
+      seal();
+    }
+    finish();
   }
 
   /** Returns whether there is an entry to read. */

@@ -30,6 +30,7 @@ import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.merge.Spool;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.work.Tasks;
 
 /** Copies all records of a trace into a writer, several streams at a time. */
@@ -74,18 +75,18 @@ final class Conversion {
   private record Job(List<StreamPlan.Output> outputs, Section section) {}
 
   /**
-   * Writes the records of all streams.
+   * Writes the records of all streams, or of a share of them.
    *
    * @param memory bytes that reading may take
    */
-  void streams(StreamPlan plan, int threads, long memory) throws IOException {
+  void streams(StreamPlan plan, ShardWork shards, int threads, long memory) throws IOException {
     others.clear();
     for (StreamPlan.Output output : plan.outputs()) {
       output.from().keySet().forEach(stream -> others.putIfAbsent(stream, output));
     }
     List<Job> jobs = new ArrayList<>();
     for (Section section : SECTIONS) {
-      for (List<StreamPlan.Output> outputs : plan.together()) {
+      for (List<StreamPlan.Output> outputs : plan.together(shards)) {
         if (exists(outputs.get(0), section)) {
           jobs.add(new Job(outputs, section));
         }

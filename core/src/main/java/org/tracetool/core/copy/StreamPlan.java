@@ -14,6 +14,7 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.shard.ShardWork;
 
 /** Which processes of which streams go into which stream of the new trace. */
 final class StreamPlan {
@@ -45,11 +46,17 @@ final class StreamPlan {
   /**
    * The outputs in groups to be written in one go: those that follow each other and take all they
    * have from the same stream.
+   *
+   * @param shards which of them are to be written at all
    */
-  List<List<Output>> together() {
+  List<List<Output>> together(ShardWork shards) {
     List<List<Output>> groups = new ArrayList<>();
     List<Output> group = new ArrayList<>();
-    for (Output output : outputs) {
+    for (int i = 0; i < outputs.size(); i++) {
+      Output output = outputs.get(i);
+      if (!shards.writes(i)) {
+        continue;
+      }
       boolean joins =
           !group.isEmpty()
               && output.from().size() == 1

@@ -22,6 +22,7 @@ import org.tracetool.core.format.WholeTraceFacet;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.time.TimeWindow;
 
 /**
@@ -30,6 +31,7 @@ import org.tracetool.core.time.TimeWindow;
  */
 public final class TraceCopy {
   private static final long MEMORY = 64L << 20;
+  private static final String RECORDS = "records";
 
   private final TraceReader reader;
   private final TraceFormat target;
@@ -43,6 +45,7 @@ public final class TraceCopy {
   private LongConsumer progress = records -> {};
   private boolean cuts = true;
   private Predicate<EventCursor> markers = this::isChosen;
+  private ShardWork shards = ShardWork.WHOLE;
   private StreamPlan plan;
   private Definitions definitions;
 
@@ -143,6 +146,12 @@ public final class TraceCopy {
     return this;
   }
 
+  /** Copies only a share of the streams, or all but the streams, which shares have. */
+  public TraceCopy shards(ShardWork work) {
+    shards = work;
+    return this;
+  }
+
   /**
    * Passes definitions and attachments on unchanged even if only a part is copied, for a writer
    * that cuts them itself, and those markers that pass a test.
@@ -193,7 +202,8 @@ public final class TraceCopy {
   public long run(TraceWriter output) throws IOException {
     TraceWriter writer = CapableWriter.of(output, target, options.diagnostics());
     writer.begin(definitions(), plan.streams());
-    WholeTraceFacet whole = isWhole() ? writer.facet(WholeTraceFacet.class) : null;
+    WholeTraceFacet whole =
+        isWhole() && shards == ShardWork.WHOLE ? writer.facet(WholeTraceFacet.class) : null;
     if (whole != null) {
       long records = whole.takeWhole(reader, progress);
       if (records >= 0) {
@@ -206,14 +216,18 @@ public final class TraceCopy {
     if (markersFirst) {
       conversion.markers(markers);
     }
-    conversion.streams(plan, threads, memory);
+    conversion.streams(plan, shards, threads, memory);
+    if (shards.isPart()) {
+      shards.note().number(RECORDS, work.records());
+      return work.records();
+    }
     if (!markersFirst) {
       conversion.markers(markers);
     }
     if (!cuts || window.isAll() && chosen == null) {
       conversion.attachments(target);
     }
-    return work.records();
+    return work.records() + shards.sum(RECORDS);
   }
 
   /** Whether nothing is left out, and no stage in front of the writer cuts anything. */

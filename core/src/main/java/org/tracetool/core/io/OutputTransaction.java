@@ -394,6 +394,11 @@ public final class OutputTransaction implements Closeable {
    *     names the place of the new ones
    */
   public synchronized void commit(Inspection inspection) throws OutputException {
+    if (Thread.currentThread().isInterrupted()) {
+      // Reading counts files that an interrupt has closed as damaged, and goes on without them.
+      throw new OutputException(
+          directory.resolve(name) + ": not written, since the work was interrupted");
+    }
     try {
       for (String f : scratch) {
         Files.deleteIfExists(part.path().resolve(f));

@@ -11,6 +11,13 @@ public final class ReceivePair {
   /** The result of {@link #take} if there is no such receive. */
   public static final long NONE = -1;
 
+  /** Hears of receives, one after the other. */
+  @FunctionalInterface
+  public interface Each {
+    /** A receive: the {@link ReceivePair#key} of its message, and its global time. */
+    void accept(long key, long time) throws IOException;
+  }
+
   private final ReceiveLog log;
 
   /** Receives that were passed by in search of others; null if there never were any. */
@@ -55,6 +62,16 @@ public final class ReceivePair {
       keep(log.key(), log.time());
     }
     return NONE;
+  }
+
+  /** Takes all receives in the order in which they were added; returns how many there were. */
+  public synchronized long drain(Each each) throws IOException {
+    long receives = 0;
+    while (log.next()) {
+      each.accept(log.key(), log.time());
+      receives++;
+    }
+    return receives;
   }
 
   private void keep(long key, long time) {

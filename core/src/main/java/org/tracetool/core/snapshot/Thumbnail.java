@@ -1,6 +1,8 @@
 package org.tracetool.core.snapshot;
 
 import java.io.BufferedOutputStream;
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.HashMap;
@@ -104,6 +106,37 @@ public final class Thumbnail {
     /** The process ends while in {@code function}. */
     public void end(int function) {
       fill(Long.MAX_VALUE, function);
+    }
+  }
+
+  /** The rows that were filled so far, for {@link #restore}. */
+  public void save(DataOutput out) throws IOException {
+    for (int id : ascending()) {
+      Row row = rows.get(id);
+      if (row.functions != null) {
+        out.writeBoolean(true);
+        out.writeInt(id);
+        for (int function : row.functions) {
+          out.writeInt(function);
+        }
+      }
+    }
+    out.writeBoolean(false);
+  }
+
+  /** Takes rows over that another thumbnail of the same trace has saved. */
+  public void restore(DataInput in) throws IOException {
+    while (in.readBoolean()) {
+      int id = in.readInt();
+      int[] functions = new int[width];
+      for (int i = 0; i < width; i++) {
+        functions[i] = in.readInt();
+      }
+      Row row = rows.get(id);
+      if (row != null) {
+        row.functions = functions;
+        row.filled = width;
+      }
     }
   }
 

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.shard.ShardWork;
 
 class StreamPlanGroupsTest {
   private static List<Integer> sizes(StreamPlan plan) {
-    return plan.together().stream().map(List::size).toList();
+    return plan.together(ShardWork.WHOLE).stream().map(List::size).toList();
   }
 
   @Test

@@ -869,4 +869,18 @@ class OutputTransactionTest {
         .containsExactlyInAnyOrder("v.otf", "v.1.events", "v.2.events", "u.otf");
     assertThat(hidden()).isZero();
   }
+
+  @Test
+  void workThatWasInterruptedIsNotFinal() throws IOException {
+    try (OutputTransaction output = OutputTransaction.begin(folder, "a")) {
+      Files.writeString(output.lastFile("a"), "half");
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(output::commit)
+          .isInstanceOf(OutputException.class)
+          .hasMessageContaining("interrupted");
+    } finally {
+      Thread.interrupted();
+    }
+    assertThat(folder.resolve("a")).doesNotExist();
+  }
 }

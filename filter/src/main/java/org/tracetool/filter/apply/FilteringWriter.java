@@ -26,6 +26,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.collector.CollectorRules;
@@ -76,6 +77,7 @@ public final class FilteringWriter extends FrontWriter {
   private long removedProcesses;
   private volatile boolean anyEvents;
   private boolean completed;
+  private ShardWork shards = ShardWork.WHOLE;
 
   /** Filters on the way to a writer, which is closed with this one. */
   public FilteringWriter(TraceWriter writer, FilterSpec spec, Diagnostics diagnostics) {
@@ -93,6 +95,12 @@ public final class FilteringWriter extends FrontWriter {
         spec.maxDepth() == 0
             ? List.of()
             : List.of(Rule.of("--max-depth", "*", Rule.UNLIMITED).within(1, spec.maxDepth()));
+  }
+
+  /** Filters a share of the streams only, or puts shares together. */
+  public FilteringWriter shards(ShardWork work) {
+    shards = work;
+    return this;
   }
 
   /** Records in and out, by kind. */
@@ -300,6 +308,7 @@ public final class FilteringWriter extends FrontWriter {
         new SnapshotPlan(spec.legacy() ? Definitions.builder().build() : definitions, processes);
     written = known == null ? definitions : known.select(definitions);
     writer.begin(written, streams);
+    FilterShards.restore(shards, snapshots.thumbnail(), used, hints);
   }
 
   /** A stream without removed processes; null if no process and no group of it is left. */
@@ -567,6 +576,11 @@ public final class FilteringWriter extends FrontWriter {
       return;
     }
     completed = true;
+    if (shards.isPart()) {
+      FilterShards.save(shards, snapshots.thumbnail(), used, hints);
+      writer.complete();
+      return;
+    }
     if (hints() > 0) {
       EventSink markers = used(writer.sink(null, Section.MARKERS));
       hints.write(spec.window(), markers);

@@ -1,5 +1,7 @@
 package org.tracetool.filter.apply;
 
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +12,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
 
 /**
@@ -72,6 +75,37 @@ final class LimitMarkers {
         row.next();
         sink.accept(row);
       }
+    }
+  }
+
+  /** Saves where limits were reached for {@link #restore}. */
+  synchronized void save(DataOutput out) throws IOException {
+    out.writeInt(hints.size());
+    for (Hint h : hints) {
+      byte[] function = TraceText.encode(h.function());
+      out.writeInt(h.process());
+      out.writeLong(h.time());
+      out.writeInt(function.length);
+      out.write(function);
+      out.writeLong(h.limit());
+      out.writeBoolean(h.path());
+    }
+  }
+
+  /** Adds what was saved. */
+  synchronized void restore(DataInput in) throws IOException {
+    for (int n = in.readInt(); n > 0; n--) {
+      int process = in.readInt();
+      long time = in.readLong();
+      byte[] function = new byte[in.readInt()];
+      in.readFully(function);
+      hints.add(
+          new Hint(
+              process,
+              time,
+              TraceText.decode(function, 0, function.length),
+              in.readLong(),
+              in.readBoolean()));
     }
   }
 

@@ -1,5 +1,8 @@
 package org.tracetool.filter.apply;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +66,26 @@ public final class UsedDefinitions {
             used.get(kind).put(token, 1);
           }
         });
+  }
+
+  /** Saves the references for {@link #restore}. */
+  synchronized void save(DataOutput out) throws IOException {
+    for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
+      int[] tokens = used.get(kind).sortedKeys();
+      out.writeInt(tokens.length);
+      for (int token : tokens) {
+        out.writeInt(token);
+      }
+    }
+  }
+
+  /** Adds saved references. */
+  synchronized void restore(DataInput in) throws IOException {
+    for (DefinitionKind kind : DefinitionTokens.NUMBERED) {
+      for (int n = in.readInt(); n > 0; n--) {
+        mark(kind, in.readInt());
+      }
+    }
   }
 
   /**

@@ -1,9 +1,13 @@
 package org.tracetool.unify.definitions;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -50,6 +54,7 @@ public final class Placeholders {
     /** Null as long as there are none, as in nearly all of very many streams. */
     private Map<DefinitionKind, IntMap> known;
 
+    private IntList met;
     private List<Definition> definitions = List.of();
     private List<String> names = List.of();
 
@@ -64,6 +69,7 @@ public final class Placeholders {
         known = new EnumMap<>(DefinitionKind.class);
         definitions = new ArrayList<>();
         names = new ArrayList<>();
+        met = new IntList();
       }
       IntMap tokens = known.computeIfAbsent(kind, k -> new IntMap());
       int token = tokens.get(local);
@@ -77,6 +83,8 @@ public final class Placeholders {
       if (rest && tokens.get(-1) == token) {
         return token;
       }
+      met.add(kind.ordinal());
+      met.add(local);
       String name = rest ? UnknownTokens.nameOfRest(kind, id) : UnknownTokens.name(kind, local, id);
       tokens.put(rest ? -1 : local, token);
       int sclFile = 0;
@@ -87,6 +95,28 @@ public final class Placeholders {
       definitions.add(UnknownTokens.definition(kind, token, name, sclFile));
       names.add(name);
       return token;
+    }
+
+    /** Returns whether any was met. */
+    public boolean isAny() {
+      return !names.isEmpty();
+    }
+
+    /** Saves which tokens were met, in their order, for {@link #restore}. */
+    public void save(DataOutput out) throws IOException {
+      out.writeInt(met.size() / 2);
+      for (int i = 0; i < met.size(); i++) {
+        out.writeInt(met.get(i));
+      }
+    }
+
+    /** Meets the tokens that another process has met in this stream. */
+    public void restore(DataInput in) throws IOException {
+      DefinitionKind[] kinds = DefinitionKind.values();
+      for (int n = in.readInt(); n > 0; n--) {
+        DefinitionKind kind = kinds[in.readInt()];
+        token(kind, in.readInt());
+      }
     }
 
     /** Counts the occurrences and returns the definitions. */

@@ -16,6 +16,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.core.work.Workers;
@@ -29,6 +30,7 @@ import org.tracetool.unify.definitions.Translator;
 import org.tracetool.unify.definitions.UnifiedDefinitions;
 import org.tracetool.unify.local.Fragments;
 import org.tracetool.unify.local.Streams;
+import org.tracetool.unify.messages.ReceiveFiles;
 import org.tracetool.unify.messages.ReceiveStore;
 
 /**
@@ -60,12 +62,15 @@ public final class EventPass {
 
   private final String[] defects;
   private final long totalWeight;
+  private final boolean whole;
+  private ReceiveFiles received;
 
   /**
    * Ready to read.
    *
    * @param streams the streams in the order of the control file
    * @param weights how much work each is, in the same order
+   * @param shards which of the streams this process reads and writes
    */
   public EventPass(
       UnifyOptions options,
@@ -75,7 +80,8 @@ public final class EventPass {
       IntPredicate disabled,
       List<StreamInfo> streams,
       long[] weights,
-      Placeholders.Stream[] placeholders) {
+      Placeholders.Stream[] placeholders,
+      ShardWork shards) {
     this.options = options;
     this.fragments = fragments;
     this.definitions = definitions;
@@ -84,16 +90,24 @@ public final class EventPass {
     this.streams = streams;
     this.statistics = new StatisticsTimes(fragments, streams);
     this.weights = weights;
+    this.whole = shards == ShardWork.WHOLE;
     this.placeholders = placeholders;
     this.counts = new StreamCounts[streams.size()];
     this.defects = new String[streams.size()];
     long total = 0;
     for (int i = 0; i < streams.size(); i++) {
-      order.add(i);
-      total += weights[i];
+      if (shards.writes(i)) {
+        order.add(i);
+        total += weights[i];
+      }
     }
     totalWeight = total;
     order.sort(Comparator.comparingLong((Integer i) -> weights[i]).reversed());
+  }
+
+  /** Looks receives up in the files of all shards. */
+  public void lookUp(ReceiveFiles files) {
+    received = files;
   }
 
   private StreamTime time(int stream) {
@@ -102,7 +116,7 @@ public final class EventPass {
 
   /** Returns whether so few streams can be read and written in step, so that one pass is enough. */
   public boolean inStep() {
-    return streams.size() <= MOST_IN_STEP;
+    return whole && streams.size() <= MOST_IN_STEP;
   }
 
   /** Records the receives of a stream. */
@@ -120,7 +134,7 @@ public final class EventPass {
             : EnumSet.of(EventKind.RECEIVE);
     Workers.run(
         options.threads(),
-        streams.size(),
+        order.size(),
         n -> {
           int i = order.get(n);
           ReceiveReader reader = receives(i, store);
@@ -151,11 +165,14 @@ public final class EventPass {
         new ProgressMeter(options.listener(), receives == null ? 0 : FIRST_PASS, 1, totalWeight);
     Workers.run(
         options.threads(),
-        streams.size(),
+        order.size(),
         n -> {
           int i = order.get(n);
           StreamTime time = time(streams.get(i).id());
           Pacer pacer = new Pacer(meter, i);
+          if (received != null) {
+            received.load(streams.get(i).id(), receives);
+          }
           StreamUnifier unifier = unifier(i, time, target, ReceiveStore.Supply.NONE);
           boolean any =
               fragments.each(streams.get(i), Section.EVENTS, null, unifier::accept, pacer::at);

@@ -3,6 +3,8 @@ package org.tracetool.unify.events;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Severity;
+import org.tracetool.core.shard.ShardNote;
+import org.tracetool.core.shard.ShardWork;
 
 /** Counts of the records of one stream, kept separate so that reports come in a fixed order. */
 public final class StreamCounts {
@@ -76,6 +78,22 @@ public final class StreamCounts {
     sends += more.sends;
     unmatched += more.unmatched;
     reversed += more.reversed;
+  }
+
+  /** Notes the sums of a shard. */
+  public void save(ShardNote note) {
+    note.number("events", events);
+    note.number("sends", sends);
+    note.number("unmatched", unmatched);
+    note.number("reversed", reversed);
+  }
+
+  /** Adds the sums of all shards. */
+  public void restore(ShardWork work) {
+    events += work.sum("events");
+    sends += work.sum("sends");
+    unmatched += work.sum("unmatched");
+    reversed += work.sum("reversed");
   }
 
   /** Reports damage and losses. */

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.match.ReceivePair;
 
 /**
@@ -37,6 +38,25 @@ public final class ReceiveStore {
   /** An empty store whose bytes lie in {@code store}. */
   public ReceiveStore(SpillStore store) {
     this.store = store;
+  }
+
+  /** All processes that something was received from, in unsigned ascending order. */
+  int[] senders() {
+    int[] senders = bySender.keySet().stream().mapToInt(Integer::intValue).toArray();
+    UnsignedInts.sort(senders);
+    return senders;
+  }
+
+  /** All processes that received something from a process, in unsigned ascending order. */
+  int[] receivers(int sender) {
+    int[] receivers = bySender.get(sender).keySet().stream().mapToInt(Integer::intValue).toArray();
+    UnsignedInts.sort(receivers);
+    return receivers;
+  }
+
+  /** Takes all that one process received from another; returns how many messages these are. */
+  long drain(int sender, int receiver, ReceivePair.Each each) throws IOException {
+    return bySender.get(sender).get(receiver).drain(each);
   }
 
   /** Takes the receives of one stream. */

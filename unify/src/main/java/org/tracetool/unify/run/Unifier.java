@@ -37,6 +37,7 @@ import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Profile;
+import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.Thumbnail;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.unify.UnifyOptions;
@@ -57,6 +58,7 @@ import org.tracetool.unify.local.ControlFile;
 import org.tracetool.unify.local.ControlFileReader;
 import org.tracetool.unify.local.Fragments;
 import org.tracetool.unify.local.LocalPrefix;
+import org.tracetool.unify.messages.ReceiveFiles;
 import org.tracetool.unify.messages.ReceiveStore;
 
 /**
@@ -75,9 +77,16 @@ public final class Unifier {
   private final LocalPrefix output;
   private final Path profileFile;
 
+  private final UnifyShards shards;
+
   private Unifier(
-      UnifyOptions options, FragmentFacet format, TraceFormat target, WriterFactory writers)
+      UnifyOptions options,
+      FragmentFacet format,
+      TraceFormat target,
+      WriterFactory writers,
+      UnifyShards shards)
       throws UsageException {
+    this.shards = shards;
     this.options = options;
     this.format = format;
     this.target = target;
@@ -100,7 +109,29 @@ public final class Unifier {
   public static UnifyReport run(
       UnifyOptions options, FragmentFacet format, TraceFormat target, WriterFactory writers)
       throws IOException {
-    return new Unifier(options, format, target, writers).run();
+    return run(options, format, target, writers, UnifyShards.WHOLE);
+  }
+
+  /**
+   * Unifies a share of the streams of a run, or puts all shares together. Each share reads all
+   * definitions, so all come to the same numbers.
+   *
+   * @param writers creates writers that know of the share
+   * @return the result; of a share the counts are its own, and there is no profile
+   */
+  public static UnifyReport run(
+      UnifyOptions options,
+      FragmentFacet format,
+      TraceFormat target,
+      WriterFactory writers,
+      UnifyShards shards)
+      throws IOException {
+    return new Unifier(options, format, target, writers, shards).run();
+  }
+
+  /** The name of the trace that a run becomes. */
+  public static Path trace(UnifyOptions options, TraceFormat target) throws UsageException {
+    return new Unifier(options, null, target, null, UnifyShards.WHOLE).trace();
   }
 
   private LocalPrefix output() throws UsageException {
@@ -248,6 +279,12 @@ public final class Unifier {
             : SnapshotTimes.NEVER;
     List<StreamInfo> outputs = new ArrayList<>();
     streams.forEach(s -> outputs.add(outputStream(s.id(), definitions)));
+    if (shards.receivesOnly()) {
+      return matching
+          ? collectReceives(fragments, definitions, clocks, disabled, streams, unknown)
+          : report(streams, new StreamCounts(""), List.of(), null);
+    }
+    ShardWork work = shards.work();
     options.listener().contents(events, control.statistics() && anyStatistics(fragments, streams));
     WriteOptions write =
         new WriteOptions(options.compress() ? -1 : 0, diagnostics)
@@ -262,7 +299,7 @@ public final class Unifier {
         }
       }
       writer.begin(list(definitions, clocks, snapshots, List.of(), List.of()), sorted(outputs));
-      if (!markers.isEmpty()) {
+      if (!markers.isEmpty() && !work.isPart()) {
         markers.write(writer.sink(null, Section.MARKERS));
       }
       EventPass pass = null;
@@ -278,7 +315,8 @@ public final class Unifier {
                 disabled::contains,
                 streams,
                 weights,
-                unknown);
+                unknown,
+                work);
         Thumbnail thumbnail =
             options.snapshots()
                 ? new Thumbnail(clocks.last(), streams.stream().map(StreamInfo::id).toList())
@@ -287,18 +325,31 @@ public final class Unifier {
           pass.writeInStep(writer, outputs, spill, snapshots, thumbnail);
         } else {
           ReceiveStore receives = matching ? new ReceiveStore(spill) : null;
-          if (matching) {
-            pass.collectReceives(receives);
+          if (work.isPart() && matching) {
+            try (ReceiveFiles files = ReceiveFiles.open(work)) {
+              pass.lookUp(files);
+              pass.write(writer, outputs, receives, spill, snapshots, thumbnail);
+            }
+          } else {
+            if (matching) {
+              pass.collectReceives(receives);
+            }
+            pass.write(writer, outputs, receives, spill, snapshots, thumbnail);
           }
-          pass.write(writer, outputs, receives, spill, snapshots, thumbnail);
         }
-        if (thumbnail != null) {
+        if (work.isPart()) {
+          pass.total().save(work.note());
+          shards.save(unknown, thumbnail);
+        }
+        shards.restore(unknown, thumbnail);
+        pass.total().restore(work);
+        if (thumbnail != null && !work.isPart()) {
           writeThumbnail(writer, thumbnail);
         }
         pass.report(diagnostics);
       }
       StatisticsUnifier statistics = new StatisticsUnifier();
-      if (control.statistics()) {
+      if (control.statistics() && !work.isPart()) {
         options.listener().phase("Unifying statistics");
         new StatisticsPass(options, fragments, definitions, clocks, unknown)
             .run(statistics, writer, outputs);
@@ -309,8 +360,8 @@ public final class Unifier {
       }
       Profile profile = statistics.profile(definitions, more);
       StreamCounts total = pass == null ? new StreamCounts("") : pass.total();
-      List<String> warnings = MessageWarnings.of(total, diagnostics);
-      if (events && total.events == 0) {
+      List<String> warnings = work.isPart() ? List.of() : MessageWarnings.of(total, diagnostics);
+      if (events && total.events == 0 && !work.isPart()) {
         diagnostics.warning("no events", input.control().toString());
       }
       if (!warnings.isEmpty() || !more.isEmpty()) {
@@ -334,19 +385,53 @@ public final class Unifier {
             .advising(Remedy.REPLACE_DAMAGED);
       }
       options.listener().beforeFinish();
-      finish(writer, profile);
-      return new UnifyReport(
-          trace(),
-          false,
-          streams.size(),
-          total.events,
-          total.sends,
-          total.unmatched,
-          total.reversed,
-          warnings,
-          profile,
-          profile == null ? null : profileFile);
+      finish(writer, work.isPart() ? null : profile);
+      return report(streams, total, warnings, work.isPart() ? null : profile);
     }
+  }
+
+  private UnifyReport report(
+      List<StreamInfo> streams, StreamCounts total, List<String> warnings, Profile profile) {
+    return new UnifyReport(
+        trace(),
+        false,
+        streams.size(),
+        total.events,
+        total.sends,
+        total.unmatched,
+        total.reversed,
+        warnings,
+        profile,
+        profile == null ? null : profileFile);
+  }
+
+  /** Leaves the receives of a share for the senders in all shares. */
+  private UnifyReport collectReceives(
+      Fragments fragments,
+      UnifiedDefinitions definitions,
+      Clocks clocks,
+      Set<Integer> disabled,
+      List<StreamInfo> streams,
+      Placeholders.Stream[] unknown)
+      throws IOException {
+    EventPass pass =
+        new EventPass(
+            options,
+            fragments,
+            definitions,
+            clocks,
+            disabled::contains,
+            streams,
+            weights(fragments.reader(), streams),
+            unknown,
+            shards.work());
+    try (SpillStore spill = new SpillStore(options.memory())) {
+      ReceiveStore receives = new ReceiveStore(spill);
+      pass.collectReceives(receives);
+      fragments.checkUnchanged(input.control());
+      shards.leave(receives, streams);
+    }
+    return report(streams, new StreamCounts(""), List.of(), null);
   }
 
   private static boolean anyStatistics(Fragments fragments, List<StreamInfo> streams) {

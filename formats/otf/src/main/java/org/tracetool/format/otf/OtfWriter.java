@@ -26,6 +26,7 @@ import org.tracetool.core.format.KeptFilesFacet;
 import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.ShardFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -35,9 +36,11 @@ import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.ReportedOutput;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.shard.ShardNote;
+import org.tracetool.core.shard.ShardWork;
 
 /** Writes a trace: one set of files per stream, then definitions and master control. */
-final class OtfWriter implements TraceWriter, KeptFilesFacet {
+final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet {
   private static final Definition.Version VERSION = new Definition.Version(1, 12, 3, "tracetool");
 
   private final FileNames names;
@@ -56,6 +59,7 @@ final class OtfWriter implements TraceWriter, KeptFilesFacet {
   private final Map<Integer, TreeSet<Integer>> unannounced = new TreeMap<>();
   private Definitions definitions;
   private List<StreamInfo> streams;
+  private ShardWork work = ShardWork.WHOLE;
   private MarkerSink markers;
   private boolean finished;
 
@@ -106,6 +110,11 @@ final class OtfWriter implements TraceWriter, KeptFilesFacet {
     String name = fileName(stream.id(), OtfFileKind.of(section));
     return sinks.computeIfAbsent(
         name, n -> new TimedSink(this, n, stream, OtfSettings.longKeywords(options)));
+  }
+
+  @Override
+  public void shards(ShardWork newWork) {
+    work = newWork;
   }
 
   @Override
@@ -181,12 +190,12 @@ final class OtfWriter implements TraceWriter, KeptFilesFacet {
       if (options.readBack()) {
         contents.put(out.path(), text);
       }
-      written.put(
-          out.path()
-              .getFileName()
-              .toString()
-              .replaceFirst("^.*?\\.([0-9a-f]+\\.[a-z]+)(\\.z)?$", "$1"),
-          text);
+      String name = out.path().getFileName().toString();
+      written.put(name.replaceFirst("^.*?\\.([0-9a-f]+\\.[a-z]+)(\\.z)?$", "$1"), text);
+      if (work.isPart()) {
+        String own = name.substring(names.stub().length() + 1);
+        work.note().add(new ShardNote.Piece(own, Files.size(out.path()), text[0], text[1]));
+      }
     }
   }
 
@@ -219,7 +228,12 @@ final class OtfWriter implements TraceWriter, KeptFilesFacet {
 
   @Override
   public void finish() throws IOException {
+    if (work.isPart()) {
+      finishShard();
+      return;
+    }
     try {
+      takeShards();
       finishSinks();
       writeDefinitions();
       writeMarkers();
@@ -235,6 +249,55 @@ final class OtfWriter implements TraceWriter, KeptFilesFacet {
     }
     transaction.commit(options.readBack() ? this::readBack : null);
     finished = true;
+  }
+
+  /** Leaves the files of streams and a note of them; all else is written when all are there. */
+  private void finishShard() throws IOException {
+    try {
+      for (Map.Entry<String, TimedSink> e : sinks.entrySet()) {
+        if (isEvents(e.getKey())) {
+          e.getValue().endNotEmpty();
+        } else {
+          e.getValue().end();
+        }
+      }
+      unannounced.forEach(
+          (stream, processes) ->
+              processes.forEach(p -> work.note().add(new ShardNote.Stranger(stream, p))));
+      Path note = work.folder().note(work.note().shard());
+      Files.write(transaction.lastFile(note.getFileName().toString()), work.note().bytes());
+    } catch (OutputException e) {
+      throw e;
+    } catch (IOException e) {
+      throw OutputTransaction.failure(names.master(), e);
+    }
+    transaction.commit();
+    finished = true;
+  }
+
+  /** Takes the files over that shards have left. */
+  private void takeShards() throws IOException {
+    for (ShardNote note : work.notes()) {
+      for (ShardNote.Piece piece : note.pieces()) {
+        String name = names.stub() + '.' + piece.name();
+        Path place = transaction.file(name);
+        transaction.link(work.file(note, piece), place);
+        files.add(plain(name));
+        long[] text = {piece.length(), piece.checksum()};
+        written.put(plain(piece.name()), text);
+        if (options.readBack()) {
+          contents.put(place, text);
+        }
+      }
+      for (ShardNote.Stranger s : note.strangers()) {
+        unannounced.computeIfAbsent(s.stream(), id -> new TreeSet<>()).add(s.process());
+      }
+    }
+  }
+
+  private boolean isTaken(StreamInfo stream) {
+    return work.isJoin()
+        && written.containsKey(Integer.toHexString(stream.id()) + '.' + OtfFileKind.EVENTS.suffix);
   }
 
   /**
@@ -268,7 +331,7 @@ final class OtfWriter implements TraceWriter, KeptFilesFacet {
   private void finishSinks() throws IOException {
     boolean events = false;
     for (StreamInfo s : streams) {
-      events |= sinks.containsKey(fileName(s.id(), OtfFileKind.EVENTS));
+      events |= sinks.containsKey(fileName(s.id(), OtfFileKind.EVENTS)) || isTaken(s);
     }
     for (Map.Entry<String, TimedSink> e : sinks.entrySet()) {
       if (!isEvents(e.getKey())) {
@@ -277,7 +340,9 @@ final class OtfWriter implements TraceWriter, KeptFilesFacet {
     }
     if (events) {
       for (StreamInfo s : streams) {
-        ((TimedSink) sink(s, Section.EVENTS)).endNotEmpty();
+        if (!isTaken(s)) {
+          ((TimedSink) sink(s, Section.EVENTS)).endNotEmpty();
+        }
       }
     }
   }

@@ -1,0 +1,150 @@
+package org.tracetool.cli.common;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ShardFacet;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.Overwrite;
+import org.tracetool.core.shard.Shard;
+import org.tracetool.core.shard.ShardFolder;
+import org.tracetool.core.shard.ShardNote;
+import org.tracetool.core.shard.ShardWork;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Options to do only a share of the work, and to put the shares together. */
+@Heading("Work shared by several machines")
+public final class ShardOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--shard",
+      paramLabel = "K/N",
+      description =
+          "Do only share K of N equal shares of the streams, K from 0 to N-1, and leave it in a"
+              + " folder for --join; auto takes both from a batch job: SLURM_PROCID and"
+              + " SLURM_NTASKS, PMI_RANK and PMI_SIZE, or OMPI_COMM_WORLD_RANK and _SIZE. A share"
+              + " that is complete already is left as it is.")
+  private String shard;
+
+  @Option(
+      names = "--join",
+      description =
+          "Put the shares of all --shard together, with the other options as they were there: the"
+              + " result is that of the same command without --shard.")
+  private boolean join;
+
+  private ShardWork work = ShardWork.WHOLE;
+  private boolean done;
+
+  /** Returns whether the work is shared. */
+  public boolean any() {
+    return shard != null || join;
+  }
+
+  /** Returns whether this is only a share. */
+  public boolean isPart() {
+    return shard != null;
+  }
+
+  /** Refuses both at a time, and numbers that make no sense. */
+  public void check() throws UsageException {
+    if (shard != null && join) {
+      throw new UsageException("--shard makes a share and --join puts them together; choose one");
+    }
+    chosen();
+  }
+
+  /** The share; null if there is none. */
+  private Shard chosen() throws UsageException {
+    return shard == null ? null : Shard.of(shard, System.getenv());
+  }
+
+  /**
+   * Refuses what cannot be shared.
+   *
+   * @param what an option that is given, or something else the work does
+   */
+  public void refuse(boolean given, String what) throws UnsupportedTraceException {
+    if (given && any()) {
+      throw new UnsupportedTraceException(
+          what + " needs the whole trace and cannot be shared; leave --shard and --join out");
+    }
+  }
+
+  /**
+   * Finds out what there is to do.
+   *
+   * @param folder where the shares are
+   * @param inputs all files that are read
+   * @param extra what else the result depends on
+   */
+  public ShardWork begin(ShardFolder folder, List<Path> inputs, String extra) throws IOException {
+    if (!any()) {
+      return work;
+    }
+    String run = ShardProof.of(command, inputs, extra);
+    if (join) {
+      work = ShardWork.join(folder, folder.all(run));
+      return work;
+    }
+    folder.make();
+    done = folder.isDone(run, chosen());
+    work = ShardWork.part(folder, new ShardNote(run, chosen()));
+    return work;
+  }
+
+  /** Returns whether this share is complete already. */
+  public boolean isDone() {
+    return done;
+  }
+
+  /** What there is to do, see {@link #begin}. */
+  public ShardWork work() {
+    return work;
+  }
+
+  /** Where the trace is written: at its name, or as a share in the folder. */
+  public Path place(Path out, String suffix) {
+    return work.isPart() ? work.folder().file(work.note().shard(), suffix) : out;
+  }
+
+  /** How it is written: shares of other runs in the folder are replaced. */
+  public WriteOptions writing(WriteOptions options) {
+    return work.isPart() ? options.withOverwrite(Overwrite.ANYTHING) : options;
+  }
+
+  /**
+   * Tells a writer what it writes.
+   *
+   * @throws UnsupportedTraceException if the format has no files for single streams
+   */
+  public <W extends TraceWriter> W announce(W writer, String format) throws IOException {
+    if (any()) {
+      ShardFacet facet = writer.facet(ShardFacet.class);
+      if (facet == null) {
+        writer.close();
+        throw new UnsupportedTraceException(
+            "--shard, --join: format "
+                + format
+                + " has no files for single streams that could be written apart; share the work as"
+                + " otf, then convert");
+      }
+      facet.shards(work);
+    }
+    return writer;
+  }
+
+  /** The result is in place: removes what is not needed any more. */
+  public void end() throws IOException {
+    if (work.isJoin()) {
+      work.folder().remove(work.notes());
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package org.tracetool.cli.shard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.cli.InProcess;
+
+/** Work in shares gives the bytes of the work in one process. */
+final class ShardsTest {
+  private static final Path RUNS = Path.of("../testdata/traces/vampirtrace");
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "ring_collectives/local/ring, 3",
+    "hybrid_omp/local/hyb, 2",
+    "counters/local/cnt, 1",
+    "clock_skew/local/skew, 3",
+    "io_rma/local/iorma, 9",
+    "markers_usercom/local/mrk, 2",
+    "stat_mode/local/stat, 2"
+  })
+  void unifyGivesTheSameBytes(String run, int shards) throws IOException {
+    String input = RUNS.resolve(run).toString();
+    run("unify", input, "-o", output("one"));
+    for (int k = shards - 1; k >= 0; k--) {
+      run(shard(k, shards), "unify", input, "-o", output("two"), "--step", "receives");
+    }
+    for (int k = 0; k < shards; k++) {
+      run(shard(k, shards), "unify", input, "-o", output("two"));
+      run(shard(k, shards), "unify", input, "-o", output("two")); // twice
+    }
+    run("unify", input, "-o", output("two"), "--join");
+    assertThat(files("two")).isEqualTo(files("one"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "convert IN --streams 3 --compress 0",
+        "convert IN --streams 0",
+        "convert IN --time 0:0.001",
+        "filter IN --region MPI_* --prune",
+        "filter IN --max-depth 1 --drop-halves"
+      })
+  void tracesAreTheSameBytes(String words) throws IOException {
+    String input = unified();
+    String[] command = words.replace("IN", input).split(" ");
+    run(command, "-o", output("one"));
+    for (int k = 0; k < 2; k++) {
+      run(command, "-o", output("two"), "--shard", k + "/2");
+    }
+    run(command, "-o", output("two"), "--join");
+    assertThat(files("two")).isEqualTo(files("one"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--format json", "--by callpath --format csv", "--by longest-wait"})
+  void tablesAreTheSame(String options) throws IOException {
+    String input = unified();
+    String partial = folder.resolve("sums").toString();
+    String[] command = ("stats " + input + " " + options).split(" ");
+    run(command, "-o", output("one"));
+    for (int k = 0; k < 3; k++) {
+      run(command, "--shard", k + "/3", "--partial", partial);
+    }
+    run(command, "-o", output("two"), "--join", "--partial", partial);
+    assertThat(files("two")).isEqualTo(files("one"));
+    assertThat(Path.of(partial)).doesNotExist();
+  }
+
+  @Test
+  void aShareOfOtherOptionsIsRefusedAndReplacedByARerun() throws IOException {
+    String input = unified();
+    run("convert", input, "-o", output("two"), "--shard", "0/2");
+    run("convert", input, "-o", output("two"), "--shard", "1/2", "--compress", "0");
+    String[] join = {"convert", input, "-o", output("two"), "--join"};
+    assertThat(InProcess.run(join)).isEqualTo(3);
+    assertThat(folder.resolve("two/run.otf")).doesNotExist();
+    run("convert", input, "-o", output("two"), "--shard", "1/2");
+    run(join);
+    assertThat(InProcess.run(join)).isEqualTo(3); // nothing is left to join
+    assertThat(folder.resolve("two/run.otf")).exists();
+  }
+
+  @Test
+  void aShareWhoseInputHasChangedIsRefused() throws IOException {
+    String input = unified();
+    run("stats", input, "--shard", "0/1", "--partial", folder.resolve("s").toString());
+    Files.setLastModifiedTime(
+        Path.of(input), java.nio.file.attribute.FileTime.fromMillis(1_000_000));
+    assertThat(InProcess.run("stats", input, "--join", "--partial", folder.resolve("s").toString()))
+        .isEqualTo(3);
+  }
+
+  @Test
+  void sendersNeedTheReceivesOfAll() throws IOException {
+    String input = RUNS.resolve("ring_collectives/local/ring").toString();
+    run("unify", input, "-o", output("two"), "--shard", "0/2", "--step", "receives");
+    String[] rewrite = {"unify", input, "-o", output("two"), "--shard", "0/2"};
+    assertThat(InProcess.run(rewrite)).isEqualTo(3);
+    Path other = folder.resolve("two/run.otf.shards/1-of-2.receives");
+    Files.write(other, new byte[500]);
+    assertThat(InProcess.run(rewrite)).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2, convert IN -o OUT --shard 2/2",
+    "2, convert IN -o OUT --shard 0/2 --join",
+    "5, convert IN -o OUT --shard 0/2 --to stf",
+    "5, convert IN -o OUT --shard 0/2 --thumbnail",
+    "2, stats IN --shard 0/2",
+    "5, stats IN --shard 0/2 --partial P --compare IN",
+    "5, unify IN -o OUT --shard 0/2 --replace",
+    "5, filter IN --gen -o OUT --shard 0/2",
+  })
+  void whatCannotBeSharedIsRefused(int code, String words) throws IOException {
+    String line = words.replace("IN", unified()).replace("OUT", output("two"));
+    assertThat(InProcess.run(line.replace(" P", " " + folder).split(" "))).isEqualTo(code);
+    assertThat(files("two")).isEmpty();
+  }
+
+  private static String[] shard(int number, int count) {
+    return new String[] {"--shard=" + number + "/" + count};
+  }
+
+  private String unified() throws IOException {
+    Path out = Files.createDirectories(folder.resolve("in")).resolve("run.otf");
+    run("unify", RUNS.resolve("ring_collectives/local/ring").toString(), "-o", out.toString());
+    return out.toString();
+  }
+
+  private String output(String name) throws IOException {
+    return Files.createDirectories(folder.resolve(name)).resolve("run.otf").toString();
+  }
+
+  private static void run(String... words) {
+    assertThat(InProcess.run(words)).as(String.join(" ", words)).isZero();
+  }
+
+  /** Options first or last: the command is the word that is no option. */
+  private static void run(String[] some, String... more) {
+    List<String> words = new ArrayList<>(List.of(more));
+    words.addAll(some[0].startsWith("-") ? words.size() : 0, List.of(some));
+    run(words.toArray(String[]::new));
+  }
+
+  private TreeMap<String, String> files(String name) throws IOException {
+    TreeMap<String, String> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(folder.resolve(name))) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        files.put(
+            folder.resolve(name).relativize(file).toString(),
+            java.util.HexFormat.of().formatHex(Files.readAllBytes(file)));
+      }
+    }
+    return files;
+  }
+}

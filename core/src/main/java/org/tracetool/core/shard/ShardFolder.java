@@ -1,0 +1,203 @@
+package org.tracetool.core.shard;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.io.OutputTransaction;
+
+/**
+ * The folder {@code OUT.shards} beside an output, in which its shards wait to be put together. Each
+ * is an output of its own with files {@code K-of-N.*}, the last of which is its note.
+ */
+public final class ShardFolder {
+  private static final String SUFFIX = ".shards";
+  private static final String NOTE = ".shard";
+  private static final int MOST_NAMED = 5;
+
+  private final Path path;
+
+  /** The folder of the shards of an output. */
+  public static ShardFolder of(Path output) {
+    return new ShardFolder(output.resolveSibling(output.getFileName() + SUFFIX));
+  }
+
+  /** The shards in a folder of any name. */
+  public ShardFolder(Path path) {
+    this.path = path;
+  }
+
+  /** Its place. */
+  public Path path() {
+    return path;
+  }
+
+  /** The place of a file of a shard. */
+  public Path file(Shard shard, String suffix) {
+    return path.resolve(shard.fileName() + suffix);
+  }
+
+  /** The file of a shard's note. */
+  public Path note(Shard shard) {
+    return file(shard, NOTE);
+  }
+
+  /** Makes the folder, unless it is there. */
+  public void make() throws OutputException {
+    try {
+      if (!Files.isDirectory(path)) {
+        Files.createDirectory(path);
+      }
+    } catch (FileAlreadyExistsException e) {
+      if (!Files.isDirectory(path)) { // another shard may have made it at the same time
+        throw OutputTransaction.failure(path, e);
+      }
+    } catch (IOException e) {
+      throw OutputTransaction.failure(path, e);
+    }
+  }
+
+  /** Returns whether a shard of a run is complete, so that there is nothing left to do for it. */
+  public boolean isDone(String run, Shard shard) throws IOException {
+    ShardNote note;
+    try {
+      note = ShardNote.read(note(shard));
+    } catch (DamagedTraceException e) {
+      return false; // it is written again
+    }
+    if (note == null || !note.run().equals(run) || !note.shard().equals(shard)) {
+      return false;
+    }
+    for (ShardNote.Piece piece : note.pieces()) {
+      Path file = file(shard, "." + piece.name());
+      if (!Files.isRegularFile(file) || Files.size(file) != piece.bytes()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The notes of all shards, in order.
+   *
+   * @param run what all of them have to belong to
+   * @throws MissingTraceException if one is missing
+   * @throws DamagedTraceException if one belongs to another run or to shares of another number, is
+   *     there twice, or lacks a file
+   */
+  public List<ShardNote> all(String run) throws IOException {
+    TreeMap<Integer, ShardNote> notes = new TreeMap<>();
+    Path firstFile = null;
+    for (Path file : noteFiles()) {
+      ShardNote note = ShardNote.read(file);
+      if (note == null) {
+        continue;
+      }
+      if (!note.run().equals(run)) {
+        throw new DamagedTraceException(
+            file
+                + ": is a shard of another run: of other input files, other options or another"
+                + " release; run all shards again with the options of this command, or remove it");
+      }
+      ShardNote first = notes.isEmpty() ? note : notes.firstEntry().getValue();
+      if (first.shard().count() != note.shard().count()) {
+        throw new DamagedTraceException(
+            file
+                + ": is one of "
+                + note.shard().count()
+                + " shards, but "
+                + firstFile
+                + " one of "
+                + first.shard().count()
+                + "; remove those that are not meant");
+      }
+      firstFile = firstFile == null ? file : firstFile;
+      if (notes.put(note.shard().number(), note) != null
+          || !file.getFileName().toString().equals(note.shard().fileName() + NOTE)) {
+        throw new DamagedTraceException(
+            file + ": is shard " + note.shard() + ", which has another name; remove this copy");
+      }
+      check(note);
+    }
+    checkComplete(notes);
+    return new ArrayList<>(notes.values());
+  }
+
+  private List<Path> noteFiles() throws IOException {
+    List<Path> files = new ArrayList<>();
+    if (Files.isDirectory(path)) {
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(path, "*" + NOTE)) {
+        all.forEach(files::add);
+      }
+    }
+    files.sort(null);
+    return files;
+  }
+
+  private void check(ShardNote note) throws IOException {
+    for (ShardNote.Piece piece : note.pieces()) {
+      Path file = file(note.shard(), "." + piece.name());
+      long bytes = Files.isRegularFile(file) ? Files.size(file) : -1;
+      if (bytes != piece.bytes()) {
+        throw new DamagedTraceException(
+            file
+                + ": expected "
+                + piece.bytes()
+                + " bytes, found "
+                + (bytes < 0 ? "no file" : bytes)
+                + "; run shard "
+                + note.shard()
+                + " again");
+      }
+    }
+  }
+
+  private void checkComplete(TreeMap<Integer, ShardNote> notes) throws IOException {
+    if (notes.isEmpty()) {
+      throw new MissingTraceException(
+          path + ": no shard is there; run all of them before they are put together");
+    }
+    int count = notes.firstEntry().getValue().shard().count();
+    List<String> missing = new ArrayList<>();
+    for (int k = 0; k < count && missing.size() < MOST_NAMED; k++) {
+      if (!notes.containsKey(k)) {
+        missing.add(k + "/" + count);
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw new MissingTraceException(
+          path
+              + ": "
+              + (count - notes.size())
+              + " of "
+              + count
+              + " shards are missing ("
+              + String.join(", ", missing)
+              + (count - notes.size() > missing.size() ? ", ..." : "")
+              + "); run them, then put all together");
+    }
+  }
+
+  /** Removes shards that were put together, and the folder if nothing else is in it. */
+  public void remove(List<ShardNote> notes) throws IOException {
+    for (ShardNote note : notes) {
+      Files.deleteIfExists(note(note.shard())); // first, since without it the rest means nothing
+      for (ShardNote.Piece piece : note.pieces()) {
+        Files.deleteIfExists(file(note.shard(), "." + piece.name()));
+      }
+    }
+    try (DirectoryStream<Path> rest = Files.newDirectoryStream(path)) {
+      if (rest.iterator().hasNext()) {
+        return;
+      }
+    }
+    Files.deleteIfExists(path);
+  }
+}

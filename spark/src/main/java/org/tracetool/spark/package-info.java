@@ -1,0 +1,2 @@
+/** Traces in Apache Spark: as tables ({@code source}), and commands as jobs ({@code job}). */
+package org.tracetool.spark;

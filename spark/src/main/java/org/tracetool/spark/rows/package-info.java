@@ -1,0 +1,2 @@
+/** Tables of traces as batches of columns. */
+package org.tracetool.spark.rows;

@@ -1,0 +1,60 @@
+package org.tracetool.spark.source;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.tracetool.spark.rows.Table;
+
+/**
+ * What a user has asked for.
+ *
+ * @param table the table
+ * @param paths the traces, each as a path that all executors see
+ * @param slices into how many parts of equal time each stream is cut; 0 for as many as there is
+ *     work for
+ * @param partitions how many tasks there are at most for each trace; 0 for four for each core
+ */
+record ReadRequest(Table table, List<String> paths, int slices, int partitions) {
+  private static final String SCHEME = "file:";
+
+  static ReadRequest of(CaseInsensitiveStringMap options) {
+    String name = options.getOrDefault("table", "events");
+    Table table = Table.of(name);
+    if (table == null) {
+      throw new IllegalArgumentException(
+          "table " + name + ": no such table; there are " + Table.all());
+    }
+    List<String> paths;
+    try {
+      paths =
+          options.containsKey("paths")
+              ? List.of(new ObjectMapper().readValue(options.get("paths"), String[].class))
+              : options.containsKey("path") ? List.of(options.get("path")) : List.of();
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("paths: not a list of names", e);
+    }
+    if (paths.isEmpty()) {
+      throw new IllegalArgumentException("no trace; name one, for example load(\"run.otf\")");
+    }
+    return new ReadRequest(
+        table,
+        paths.stream().map(ReadRequest::local).toList(),
+        Math.max(0, options.getInt("slices", 0)),
+        Math.max(0, options.getInt("partitions", 0)));
+  }
+
+  /** Traces are read through the file system of the machine. */
+  private static String local(String path) {
+    if (path.startsWith(SCHEME)) {
+      String rest = path.substring(SCHEME.length());
+      return rest.startsWith("//") ? rest.substring(2) : rest;
+    }
+    if (path.matches("[a-z][a-z0-9+.-]+://.*")) {
+      throw new IllegalArgumentException(
+          path
+              + ": traces are read from local and shared file systems; mount it, and give its path");
+    }
+    return path;
+  }
+}

@@ -1,0 +1,32 @@
+package org.tracetool.spark.source;
+
+import java.io.IOException;
+import org.apache.spark.sql.catalyst.InternalRow;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReader;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.tracetool.spark.rows.Table;
+
+/** Sent to the executors: makes readers of partitions. */
+record StreamReaderFactory(Table table, Choice choice, String[] columns)
+    implements PartitionReaderFactory {
+  @Override
+  public boolean supportColumnarReads(InputPartition partition) {
+    return true;
+  }
+
+  @Override
+  public PartitionReader<InternalRow> createReader(InputPartition partition) {
+    throw new UnsupportedOperationException("rows come in columns");
+  }
+
+  @Override
+  public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
+    try {
+      return new StreamReader(table, choice, columns, (StreamPartition) partition);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e.getMessage(), e);
+    }
+  }
+}

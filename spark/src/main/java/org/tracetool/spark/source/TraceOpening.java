@@ -1,0 +1,90 @@
+package org.tracetool.spark.source;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.LocationNames;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+
+/** A trace that is open in this process. */
+final class TraceOpening implements Closeable {
+  private static final long MEMORY = 32L << 20;
+
+  private final FileHandles handles = new FileHandles();
+  private final Diagnostics diagnostics = new Diagnostics();
+  private final ReadOptions options;
+  private final TraceReader reader;
+  private final String path;
+
+  TraceOpening(String path) throws IOException {
+    this.path = path;
+    options =
+        new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0).buffersFor(1, MEMORY);
+    try {
+      reader = FormatRegistry.load().detect(Path.of(path)).open(Path.of(path), options);
+    } catch (IOException | RuntimeException e) {
+      handles.close();
+      throw e;
+    }
+  }
+
+  TraceReader reader() {
+    return reader;
+  }
+
+  ReadOptions options() {
+    return options;
+  }
+
+  /** The processes and groups of a choice; null for all. */
+  IntPredicate processes(Choice choice) {
+    if (!choice.hasProcesses()) {
+      return null;
+    }
+    LocationNames names = LocationNames.of(reader.definitions());
+    Set<Integer> some = new HashSet<>();
+    for (Definition.Location l : reader.definitions().all(Definition.Location.class)) {
+      if (choice.has(l.token(), names.of(l))) {
+        some.add(l.token());
+      }
+    }
+    for (Definition.Group g : reader.definitions().all(Definition.Group.class)) {
+      if (choice.has(g.token(), g.name())) {
+        some.add(g.token());
+      }
+    }
+    return token ->
+        some.contains(token)
+            || reader.definitions().location(token) == null
+                && reader.definitions().find(0, DefinitionKind.GROUP, token) == null;
+  }
+
+  /** Says on standard error what of the trace could not be read. */
+  void report() {
+    if (diagnostics.hasDamage()) {
+      System.err.println(
+          "tracetool: "
+              + path
+              + ": is damaged; its rows are what could be read, and 'tracetool check' says more");
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      reader.close();
+    } finally {
+      handles.close();
+    }
+  }
+}

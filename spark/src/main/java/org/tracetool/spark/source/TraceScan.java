@@ -1,0 +1,181 @@
+package org.tracetool.spark.source;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.read.Batch;
+import org.apache.spark.sql.connector.read.InputPartition;
+import org.apache.spark.sql.connector.read.PartitionReaderFactory;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.types.StructType;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.DivisibleFacet;
+import org.tracetool.core.format.DivisibleSection;
+import org.tracetool.core.format.ExtentFacet;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.spark.rows.Table;
+import org.tracetool.spark.rows.Ticks;
+
+/** Reading a table: which task reads what. */
+final class TraceScan implements Scan, Batch {
+  private static final int TASKS_PER_CORE = 4;
+
+  private final ReadRequest request;
+  private final Choice choice;
+  private final StructType columns;
+
+  TraceScan(ReadRequest request, Choice choice, StructType columns) {
+    this.request = request;
+    this.choice = choice;
+    this.columns = columns;
+  }
+
+  @Override
+  public StructType readSchema() {
+    return columns;
+  }
+
+  @Override
+  public String description() {
+    return "tracetool " + request.table().label() + " " + choice;
+  }
+
+  @Override
+  public Batch toBatch() {
+    return this;
+  }
+
+  @Override
+  public Scan.ColumnarSupportMode columnarSupportMode() {
+    return Scan.ColumnarSupportMode.SUPPORTED;
+  }
+
+  @Override
+  public PartitionReaderFactory createReaderFactory() {
+    return new StreamReaderFactory(request.table(), choice, columns.fieldNames());
+  }
+
+  @Override
+  public InputPartition[] planInputPartitions() {
+    List<InputPartition> partitions = new ArrayList<>();
+    for (String path : request.paths()) {
+      try (TraceOpening trace = new TraceOpening(path)) {
+        plan(path, trace, partitions);
+        trace.report();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e.getMessage(), e);
+      }
+    }
+    return partitions.toArray(InputPartition[]::new);
+  }
+
+  private void plan(String path, TraceOpening trace, List<InputPartition> partitions)
+      throws IOException {
+    TimeWindow window = window(trace);
+    if (!request.table().isByStream()) {
+      partitions.add(new StreamPartition(path, null, window.from(), window.to()));
+      return;
+    }
+    IntPredicate processes = trace.processes(choice);
+    List<StreamInfo> streams = new ArrayList<>();
+    for (StreamInfo s : trace.reader().streams()) {
+      if (processes == null
+          || s.locations().length == 0
+          || Arrays.stream(s.locations()).anyMatch(processes)) {
+        streams.add(s);
+      }
+    }
+    int cores = SparkSession.active().sparkContext().defaultParallelism();
+    int most = request.partitions() > 0 ? request.partitions() : cores * TASKS_PER_CORE;
+    if (streams.size() > most) {
+      groups(path, streams, most, window, partitions);
+      return;
+    }
+    for (StreamInfo s : streams) {
+      for (TimeWindow slice : slices(trace, s, window, streams.size(), cores)) {
+        partitions.add(new StreamPartition(path, new int[] {s.id()}, slice.from(), slice.to()));
+      }
+    }
+  }
+
+  /** Each task reads all definitions, so many small streams share one. */
+  private static void groups(
+      String path,
+      List<StreamInfo> streams,
+      int most,
+      TimeWindow window,
+      List<InputPartition> partitions) {
+    for (int k = 0; k < most; k++) {
+      int first = (int) ((long) streams.size() * k / most);
+      int last = (int) ((long) streams.size() * (k + 1) / most);
+      int[] ids = streams.subList(first, last).stream().mapToInt(StreamInfo::id).toArray();
+      partitions.add(new StreamPartition(path, ids, window.from(), window.to()));
+    }
+  }
+
+  private TimeWindow window(TraceOpening trace) {
+    Ticks ticks = new Ticks(trace.reader().definitions().ticksPerSecond());
+    long from = choice.from() <= 0 ? 0 : ticks.before(choice.from());
+    return new TimeWindow(from, choice.to() < 0 ? 0 : ticks.after(choice.to()));
+  }
+
+  /** Slices of equal time, where there is time to cut and the format can start in the middle. */
+  private List<TimeWindow> slices(
+      TraceOpening trace, StreamInfo stream, TimeWindow window, int streams, int cores)
+      throws IOException {
+    int count = request.slices();
+    if (count == 0) {
+      count = streams < cores && starts(trace, stream) ? (cores * 2 + streams - 1) / streams : 1;
+    }
+    long[] extent = count > 1 && request.table() != Table.CALLS ? extent(trace) : null;
+    if (extent == null) {
+      return List.of(window);
+    }
+    List<TimeWindow> slices = new ArrayList<>();
+    long length = extent[1] - extent[0] + 1;
+    long begin = window.from();
+    for (int k = 1; k < count; k++) {
+      long cut = extent[0] + (long) ((double) length / count * k);
+      if (Long.compareUnsigned(cut, begin) > 0 && window.contains(cut)) {
+        slices.add(new TimeWindow(begin, cut));
+        begin = cut;
+      }
+    }
+    slices.add(new TimeWindow(begin, window.to()));
+    return slices;
+  }
+
+  private static boolean starts(TraceOpening trace, StreamInfo stream) throws IOException {
+    DivisibleFacet facet = trace.reader().facet(DivisibleFacet.class);
+    if (facet == null) {
+      return false;
+    }
+    try (DivisibleSection section = facet.divisible(stream, Section.EVENTS)) {
+      return section != null;
+    }
+  }
+
+  /** First and last time of a trace as far as it says them; null if it does not. */
+  private static long[] extent(TraceOpening trace) {
+    ExtentFacet facet = trace.reader().facet(ExtentFacet.class);
+    if (facet != null && facet.lastTime() > facet.firstTime()) {
+      return new long[] {facet.firstTime(), facet.lastTime()};
+    }
+    long first = Long.MAX_VALUE;
+    long last = 0;
+    for (Definitions.Entry entry : trace.reader().definitions().entries()) {
+      if (entry.definition() instanceof Definition.TimeRange range) {
+        first = Math.min(first, range.first());
+        last = Math.max(last, range.last());
+      }
+    }
+    return last > first && first >= 0 ? new long[] {first, last} : null;
+  }
+}

@@ -1,0 +1,147 @@
+package org.tracetool.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.cli.Embedded;
+
+/** Tables of traces in Spark, compared with each other and with known figures. */
+final class TablesTest {
+  private static final Path TRACES = Path.of("../testdata/traces").toAbsolutePath();
+  private static final String RING =
+      TRACES.resolve("vampirtrace/ring_collectives/expected/ring.otf").toString();
+
+  private static SparkSession spark;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void start() {
+    spark = LocalSpark.session();
+  }
+
+  private static Dataset<Row> table(String name, String... traces) {
+    return spark.read().format("tracetool").option("table", name).load(traces);
+  }
+
+  private static List<String> rows(Dataset<Row> rows) {
+    return rows.collectAsList().stream().map(Row::toString).sorted().toList();
+  }
+
+  @Test
+  void everyTableCanBeReadWithAllItsColumns() {
+    for (String name :
+        List.of(
+            "events",
+            "calls",
+            "messages",
+            "counters",
+            "markers",
+            "regions",
+            "processes",
+            "groups",
+            "communicators")) {
+      Dataset<Row> all = table(name, RING);
+      assertThat(all.count()).as(name).isEqualTo(all.collectAsList().size());
+      assertThat(all.columns()).as(name).endsWith("trace");
+    }
+  }
+
+  @Test
+  void callsAreEntersAndMessagesAreSends() {
+    Dataset<Row> events = table("events", RING);
+    long enters = events.where("kind = 'enter'").count();
+    assertThat(enters).isPositive().isEqualTo(table("calls", RING).count());
+    assertThat(rows(events.where("kind = 'enter'").groupBy("region").count()))
+        .isEqualTo(rows(table("calls", RING).groupBy("region").count()));
+    Dataset<Row> messages = table("messages", RING);
+    assertThat(messages.where("send_ns is not null").count())
+        .isPositive()
+        .isEqualTo(events.where("kind = 'send'").count());
+    assertThat(messages.where("receive_ns < send_ns").count()).isZero();
+  }
+
+  @Test
+  void exclusiveTimesAddUpToInclusiveTimesOfTheOuterCalls() {
+    Dataset<Row> calls = table("calls", RING);
+    calls.createOrReplaceTempView("calls");
+    Row sums =
+        spark
+            .sql(
+                "select sum(exclusive_ns), sum(if(depth = 1, inclusive_ns, 0)) from calls"
+                    + " where complete")
+            .first();
+    assertThat(sums.getLong(0)).isPositive().isEqualTo(sums.getLong(1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "kind = 'send'",
+        "kind in ('enter', 'leave') and region like 'MPI%'",
+        "time_ns >= 20000000 and time_ns < 60000000",
+        "time > 0.02 and time <= 0.06",
+        "time_ns = 0",
+        "process_id in (1, 3)",
+        "process = 'Process 1'",
+        "process_id = 2 and kind = 'receive' and time_ns > 1000"
+      })
+  void whatIsPushedDownLeavesTheSameRows(String condition) {
+    Dataset<Row> all = table("events", RING).cache();
+    List<String> wanted = rows(all.where(condition));
+    all.unpersist(true);
+    Dataset<Row> pushed = table("events", RING).where(condition);
+    assertThat(rows(pushed)).isEqualTo(wanted);
+    assertThat(pushed.queryExecution().executedPlan().toString()).contains("Choice");
+  }
+
+  @Test
+  void slicesHaveEachEventOnce() {
+    List<String> whole = rows(table("events", RING));
+    Dataset<Row> sliced = spark.read().format("tracetool").option("slices", 5).load(RING);
+    assertThat(sliced.rdd().getNumPartitions()).isGreaterThan(5);
+    assertThat(rows(sliced)).isEqualTo(whole);
+    Dataset<Row> grouped = spark.read().format("tracetool").option("partitions", 2).load(RING);
+    assertThat(grouped.rdd().getNumPartitions()).isEqualTo(2);
+    assertThat(rows(grouped)).isEqualTo(whole);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"otf2", "stf", "vtf3"})
+  void everyFamilyIsRead(String format) {
+    String other = folder.resolve("ring." + (format.equals("vtf3") ? "bpv" : format)).toString();
+    String out = format.equals("otf2") ? folder.resolve("ring.otf2").toString() : other;
+    assertThat(Embedded.run("convert", RING, "-o", out, "--to", format, "--quiet")).isZero();
+    assertThat(rows(table("events", out).where("kind = 'enter'").groupBy("region").count()))
+        .isEqualTo(rows(table("events", RING).where("kind = 'enter'").groupBy("region").count()));
+  }
+
+  @Test
+  void severalTracesAreToldApart() {
+    String other = TRACES.resolve("vampirtrace/counters/expected/cnt.otf").toString();
+    assertThat(table("events", RING, other).select("trace").distinct().count()).isEqualTo(2);
+    Dataset<Row> values = table("counters", other).where("value is not null");
+    assertThat(values.count())
+        .isPositive()
+        .isEqualTo(table("events", other).where("kind = 'counter'").count());
+  }
+
+  @Test
+  void whatCannotBeReadIsSaidInOneLine() {
+    assertThatThrownBy(() -> table("nothing", RING)).hasMessageContaining("no such table");
+    assertThatThrownBy(() -> table("events", "/no/such.otf").count())
+        .hasMessageContaining("/no/such.otf");
+    assertThatThrownBy(() -> table("events", "s3a://bucket/a.otf").count())
+        .hasMessageContaining("mount it");
+  }
+}
