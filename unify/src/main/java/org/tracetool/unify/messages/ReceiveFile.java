@@ -1,7 +1,6 @@
 package org.tracetool.unify.messages;
 
 import java.io.BufferedOutputStream;
-import java.io.Closeable;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,21 +31,19 @@ import org.tracetool.core.shard.Shard;
  * then, for each shard and the end, the number of the first entry (4 bytes), and the place of the
  * index (8 bytes). So what one shard needs is in one piece of the index and one of the sections.
  */
-public final class ReceiveFile implements Closeable {
+public final class ReceiveFile {
   private static final byte[] FORM = "TTRECV\0\1".getBytes(StandardCharsets.US_ASCII);
   private static final int HEAD = 8 + 64 + 8;
   private static final int ENTRY = 24;
   private static final int LONGEST_SECTION = 1 << 30;
 
   private final Path path;
-  private final FileChannel channel;
 
   /** Entries of the shard that looks up, by sender. */
   private final Map<Integer, List<long[]>> bySender = new TreeMap<>();
 
-  private ReceiveFile(Path path, FileChannel channel) {
+  private ReceiveFile(Path path) {
     this.path = path;
-    this.channel = channel;
   }
 
   /**
@@ -137,7 +135,7 @@ public final class ReceiveFile implements Closeable {
     byte[] form = new byte[FORM.length];
     byte[] proof = new byte[64];
     head.get(form).get(proof);
-    return java.util.Arrays.equals(form, FORM)
+    return Arrays.equals(form, FORM)
         && new String(proof, StandardCharsets.US_ASCII).equals(run)
         && head.getInt() == shard.number()
         && head.getInt() == shard.count();
@@ -154,9 +152,10 @@ public final class ReceiveFile implements Closeable {
    */
   public static ReceiveFile open(Path path, String run, Shard of, Shard sending)
       throws IOException {
-    FileChannel channel;
-    try {
-      channel = FileChannel.open(path, StandardOpenOption.READ);
+    ReceiveFile file = new ReceiveFile(path);
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      file.readIndex(channel, run, of, sending);
+      return file;
     } catch (NoSuchFileException e) {
       throw new MissingTraceException(
           path
@@ -165,17 +164,10 @@ public final class ReceiveFile implements Closeable {
               + " are missing; collect those of all shards first",
           e);
     }
-    ReceiveFile file = new ReceiveFile(path, channel);
-    try {
-      file.readIndex(run, of, sending);
-      return file;
-    } catch (IOException | RuntimeException e) {
-      channel.close();
-      throw e;
-    }
   }
 
-  private void readIndex(String run, Shard of, Shard sending) throws IOException {
+  private void readIndex(FileChannel channel, String run, Shard of, Shard sending)
+      throws IOException {
     long size = channel.size();
     int tail = 4 * (of.count() + 1) + 8;
     if (size < HEAD + tail || !matches(read(channel, 0, HEAD), run, of)) {
@@ -208,9 +200,21 @@ public final class ReceiveFile implements Closeable {
         path + ": damaged: places outside of the file; collect these receives again");
   }
 
-  /** Adds what was received from a process to a store. */
+  /**
+   * Adds what was received from a process to a store. The file is open only as long as this takes,
+   * since there may be more shards than a process may have files open.
+   */
   public void load(int sender, ReceiveStore store) throws IOException {
-    for (long[] entry : bySender.getOrDefault(sender, List.of())) {
+    if (!bySender.containsKey(sender)) {
+      return;
+    }
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      load(channel, sender, store);
+    }
+  }
+
+  private void load(FileChannel channel, int sender, ReceiveStore store) throws IOException {
+    for (long[] entry : bySender.get(sender)) {
       ByteBuffer section = read(channel, entry[1], (int) entry[2]);
       ReceiveStore.Recorder recorder = store.recorder((int) entry[0]);
       try {
@@ -232,10 +236,5 @@ public final class ReceiveFile implements Closeable {
       }
     }
     return bytes.flip();
-  }
-
-  @Override
-  public void close() throws IOException {
-    channel.close();
   }
 }

@@ -1,6 +1,5 @@
 package org.tracetool.unify.messages;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,36 +10,27 @@ import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
 
 /** The files of receives of all shards of a run. */
-public final class ReceiveFiles implements Closeable {
+public final class ReceiveFiles {
   private static final String SUFFIX = ".receives";
-
-  private final ShardWork work;
 
   private final List<ReceiveFile> files = new ArrayList<>();
 
-  private ReceiveFiles(ShardWork work) {
-    this.work = work;
-  }
+  private ReceiveFiles() {}
 
   /** The place of the receives of a shard. */
   public static Path place(ShardWork work, Shard shard) {
     return work.folder().file(shard, SUFFIX);
   }
 
-  /** Opens the files of all shards for the senders of this one. */
+  /** Reads what the files of all shards have for the senders of this one. */
   public static ReceiveFiles open(ShardWork work) throws IOException {
-    ReceiveFiles all = new ReceiveFiles(work);
-    try {
-      Shard own = work.note().shard();
-      for (int k = 0; k < own.count(); k++) {
-        Shard of = new Shard(k, own.count());
-        all.files.add(ReceiveFile.open(place(work, of), work.note().run(), of, own));
-      }
-      return all;
-    } catch (IOException | RuntimeException e) {
-      all.close();
-      throw e;
+    ReceiveFiles all = new ReceiveFiles();
+    Shard own = work.note().shard();
+    for (int k = 0; k < own.count(); k++) {
+      Shard of = new Shard(k, own.count());
+      all.files.add(ReceiveFile.open(place(work, of), work.note().run(), of, own));
     }
+    return all;
   }
 
   /** Adds all that was received from a process to a store. */
@@ -54,13 +44,6 @@ public final class ReceiveFiles implements Closeable {
   public static void remove(ShardWork work) throws IOException {
     for (ShardNote note : work.notes()) {
       Files.deleteIfExists(place(work, note.shard()));
-    }
-  }
-
-  @Override
-  public void close() throws IOException {
-    for (ReceiveFile file : files) {
-      file.close();
     }
   }
 }

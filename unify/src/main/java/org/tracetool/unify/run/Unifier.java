@@ -326,16 +326,11 @@ public final class Unifier {
         } else {
           ReceiveStore receives = matching ? new ReceiveStore(spill) : null;
           if (work.isPart() && matching) {
-            try (ReceiveFiles files = ReceiveFiles.open(work)) {
-              pass.lookUp(files);
-              pass.write(writer, outputs, receives, spill, snapshots, thumbnail);
-            }
-          } else {
-            if (matching) {
-              pass.collectReceives(receives);
-            }
-            pass.write(writer, outputs, receives, spill, snapshots, thumbnail);
+            pass.lookUp(ReceiveFiles.open(work));
+          } else if (matching) {
+            pass.collectReceives(receives);
           }
+          pass.write(writer, outputs, receives, spill, snapshots, thumbnail);
         }
         if (work.isPart()) {
           pass.total().save(work.note());
