@@ -220,6 +220,11 @@ fi
 # --- what the compiler does not inline --------------------------------------------------------------------------------
 # Sinks form a chain. Inlined, each is compiled again together with all later ones, which on some million events takes a
 # fifth of the CPU time of a filter; a call for each event and stage costs next to nothing. See $apart above.
+#
+# Likewise for all methods that are not small: by default one that is called often is inlined wherever it is called, and
+# compiled there again each time that a guess about it fails, which in a run of seconds is most of what the compiler does.
+inline='-XX:FreqInlineSize=150 -XX:InlineSmallCode=1200'
+if [ -n "$quick" ]; then inline=; fi
 
 # --- character set ----------------------------------------------------------------------------------------------------
 # Java names files in the character set of the locale. That of C and POSIX is ASCII, so there it could not name a file with
@@ -239,7 +244,7 @@ if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 # -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
-exec "$java" ${quick:+"$quick"} "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable "$collector" -XX:-UsePerfData \
+exec "$java" ${quick:+"$quick"} $inline "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable "$collector" -XX:-UsePerfData \
   ${apart:+-XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
   "$apart.format.otf.TimedSink::accept"} ${native:+"$native"} \
   "-Xmx${heap}k" ${young:+"$young"} "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \

@@ -13,6 +13,11 @@ import java.util.Arrays;
  * <p>Repetitions are looked for with two hash tables, of eight and of four bytes; each remembers
  * only the last place. In the text of traces that place is nearly always the best one, and there
  * are no chains to walk.
+ *
+ * <p>Such text is records, and the rest of a number after a repetition is what tells a record from
+ * an earlier one. Its digits are written as they are, without a look-up: short repetitions of them
+ * are chance, and a far distance takes more bits than they do. So nearly every look-up is at the
+ * end of a number, one for each record, and places inside repetitions need not be remembered.
  */
 public final class TextDeflater {
   private static final VarHandle LONG =
@@ -38,6 +43,10 @@ public final class TextDeflater {
   private final int[] distanceCounts = new int[30];
   private final HuffmanCode literals = new HuffmanCode(286, 15);
   private final HuffmanCode distances = new HuffmanCode(30, 15);
+
+  /** For each literal, then for each length from 3 on: the word, and in the low byte its length. */
+  private final int[] packed = new int[512];
+
   private final BlockHeader header = new BlockHeader();
   private final BitOutput out = new BitOutput();
   private int length;
@@ -115,21 +124,26 @@ public final class TextDeflater {
       }
       matched = Math.min(matched, MAX_LENGTH);
       n = match(n, matched, i - candidate);
-      int last = Math.min(i + matched, safe);
-      for (int k = i + 1; k < last; k++) {
-        long w = load(b, k);
-        longPlaces[(int) (w * 0x9e3779b97f4a7c15L >>> 64 - LONG_BITS)] = k;
-        shortPlaces[(int) ((w << 32) * 0x9e3779b97f4a7c15L >>> 64 - SHORT_BITS)] = k;
-      }
       i += matched;
+      // The rest of a number that differs from the one before.
+      while (i < safe && n < BLOCK && isDigit(b[i])) {
+        int c = b[i++] & 0xff;
+        seq[n++] = c;
+        lit[c]++;
+      }
     }
     while (i >= safe && i < end && n < BLOCK) {
       int c = b[i++] & 0xff;
       seq[n++] = c;
       lit[c]++;
     }
+    sequence[n] = MATCH; // ends the last run of literals
     length = n;
     return i;
+  }
+
+  private static boolean isDigit(byte c) {
+    return c >= '0' && c <= '9' || c >= 'a' && c <= 'f';
   }
 
   private int match(int n, int matched, int distance) {
@@ -168,11 +182,24 @@ public final class TextDeflater {
     Arrays.fill(distanceCounts, 0);
   }
 
+  /** Puts words and their lengths together: of literals, and of matches with their extra bits. */
+  private void packWords() {
+    for (int c = 0; c < 256; c++) {
+      packed[c] = literals.words[c] << 8 | literals.lengths[c];
+    }
+    for (int l = 3; l <= MAX_LENGTH; l++) {
+      int code = CodeTables.LENGTH_CODE[l];
+      int bits = literals.lengths[257 + code];
+      int word = literals.words[257 + code] | l - CodeTables.LENGTH_BASE[code] << bits;
+      packed[256 + l - 3] = word << 8 | bits + CodeTables.LENGTH_EXTRA[code];
+    }
+  }
+
   /** The inner loop of writing; the state of the output lives in local variables meanwhile. */
   private void writeSymbols() {
+    packWords();
     int[] seq = sequence;
-    int[] words = literals.words;
-    int[] lengths = literals.lengths;
+    int[] packed = this.packed;
     int[] far = distances.words;
     int[] farLengths = distances.lengths;
     byte[] bytes = out.bytes;
@@ -182,27 +209,26 @@ public final class TextDeflater {
     for (int k = 0; k < length; k++) {
       int s = seq[k];
       if (s >= 0) {
-        pending |= (long) words[s] << count;
-        count += lengths[s];
+        int p = packed[s];
+        pending |= (long) (p >>> 8) << count;
+        count += p & 0xff;
         // Two words of at most 15 bits fit in the rest of the 64; text comes in runs.
-        if (k + 1 < length && seq[k + 1] >= 0) {
-          s = seq[++k];
-          pending |= (long) words[s] << count;
-          count += lengths[s];
+        s = seq[k + 1];
+        if (s >= 0) {
+          k++;
+          p = packed[s];
+          pending |= (long) (p >>> 8) << count;
+          count += p & 0xff;
         }
       } else {
-        int len = (s >>> 15 & 0xff) + 3;
+        int p = packed[256 + (s >>> 15 & 0xff)];
         int dist = (s & 0x7fff) + 1;
-        int lc = CodeTables.LENGTH_CODE[len];
         int dc = CodeTables.distanceCode(dist);
-        pending |= (long) words[257 + lc] << count;
-        count += lengths[257 + lc];
-        pending |= (long) (len - CodeTables.LENGTH_BASE[lc]) << count;
-        count += CodeTables.LENGTH_EXTRA[lc];
-        pending |= (long) far[dc] << count;
-        count += farLengths[dc];
-        pending |= (long) (dist - CodeTables.DISTANCE_BASE[dc]) << count;
-        count += CodeTables.DISTANCE_EXTRA[dc];
+        pending |= (long) (p >>> 8) << count;
+        count += p & 0xff;
+        int bits = farLengths[dc];
+        pending |= (long) (far[dc] | dist - CodeTables.DISTANCE_BASE[dc] << bits) << count;
+        count += bits + CodeTables.DISTANCE_EXTRA[dc];
       }
       LONG.set(bytes, size, pending);
       int whole = count >>> 3;
