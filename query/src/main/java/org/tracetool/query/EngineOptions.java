@@ -1,0 +1,14 @@
+package org.tracetool.query;
+
+import java.nio.file.Path;
+
+/**
+ * What the engine may use.
+ *
+ * @param threads threads at most
+ * @param memory bytes for tables in memory; what is more goes to the folder for temporary files
+ * @param temporary the folder for temporary files, which the engine makes and removes
+ * @param files whether SQL may read and write files
+ * @param output a folder into which it may write in any case; null for none
+ */
+public record EngineOptions(int threads, long memory, Path temporary, boolean files, Path output) {}
