@@ -2,6 +2,7 @@ package org.tracetool.query;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -79,7 +80,7 @@ public final class QueryEngine implements Closeable {
       }
     }
     try (Statement s = connection.createStatement()) {
-      for (String sql : new Views(traces).statements()) {
+      for (String sql : new Views(traces).statements(options.asked())) {
         s.execute(sql);
       }
       if (!options.files()) {
@@ -97,6 +98,28 @@ public final class QueryEngine implements Closeable {
     }
   }
 
+  /** The tables that there are, views of which the others are made included. */
+  public static List<String> tables() {
+    return Views.names();
+  }
+
+  /**
+   * Writes the result of a query into a file of Parquet.
+   *
+   * @param sql one query
+   * @param file in the folder for output of the {@link EngineOptions}
+   * @return how many rows it has
+   */
+  public long writeParquet(String sql, Path file) throws IOException {
+    return execute(
+        "COPY ("
+            + SqlText.single(sql)
+            + "\n) TO "
+            + Views.quoted(file.toAbsolutePath().toString())
+            + " (FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2)",
+        result -> {});
+  }
+
   /** What takes the result of a statement. */
   @FunctionalInterface
   public interface Taker {
@@ -111,12 +134,20 @@ public final class QueryEngine implements Closeable {
    * @throws IOException if a trace cannot be read, or the taker fails
    */
   public void run(String sql, Taker taker) throws IOException {
+    execute(sql, taker);
+  }
+
+  /** As {@link #run(String, Taker)}; returns how many rows a statement without result wrote. */
+  private long execute(String sql, Taker taker) throws IOException {
+    long written = 0;
     try (Statement statement = connection.createStatement()) {
       running = statement;
       if (statement.execute(sql)) {
         try (ResultSet rows = statement.getResultSet()) {
           taker.take(new QueryResult(rows, this::failure));
         }
+      } else {
+        written = Math.max(0, statement.getLargeUpdateCount());
       }
     } catch (SQLException e) {
       throw failure(e);
@@ -125,6 +156,7 @@ public final class QueryEngine implements Closeable {
       open.close();
     }
     checkFailure();
+    return written;
   }
 
   /** Runs statements whose result nobody wants. */

@@ -5,6 +5,8 @@ import java.util.List;
 
 /** What the engine says of an error, in one line. */
 final class SqlMessage {
+  private static final String WRAPPED = "Error: ";
+
   private SqlMessage() {}
 
   static String of(SQLException e) {
@@ -13,8 +15,18 @@ final class SqlMessage {
     if (lines.isEmpty()) {
       return "the query failed";
     }
-    StringBuilder line = new StringBuilder("SQL: ").append(lines.get(0));
-    for (String more : lines.subList(1, lines.size())) {
+    // A result that is read while the query runs wraps the message of the engine in one of its own.
+    int first = 0;
+    for (int i = 1; i < lines.size() && lines.get(0).contains("pending query result"); i++) {
+      if (lines.get(i).startsWith(WRAPPED)) {
+        first = i;
+        break;
+      }
+    }
+    String said = lines.get(first);
+    StringBuilder line =
+        new StringBuilder("SQL: ").append(first > 0 ? said.substring(WRAPPED.length()) : said);
+    for (String more : lines.subList(first + 1, lines.size())) {
       if (more.startsWith("Candidate") || more.startsWith("Did you mean")) {
         line.append("; ").append(more);
       } else if (more.startsWith("LINE ")) {

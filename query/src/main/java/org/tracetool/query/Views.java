@@ -2,6 +2,8 @@ package org.tracetool.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import org.tracetool.query.rows.NameKind;
 
 /**
@@ -71,60 +73,133 @@ final class Views {
   private static final String GROUP_MEMBERS =
       "name:COMM, group_id, position, process:PROCESS, process_id";
 
+  private static final String PROCESSES =
+      "CREATE VIEW processes AS SELECT * EXCLUDE (parent, parent_id) FROM locations"
+          + " WHERE parent_id IS NULL";
+
+  private static final String COMMUNICATORS =
+      "CREATE VIEW communicators AS SELECT trace, name AS communicator,"
+          + " group_id AS communicator_id, members FROM groups WHERE communicator";
+
+  /** In such an order that each comes after those that it is made of. */
+  private static final List<String> NAMES =
+      List.of(
+          "events",
+          "enters",
+          "leaves",
+          "sends",
+          "receives",
+          "calls",
+          "messages",
+          "collective_members",
+          "collectives",
+          "counters",
+          "io",
+          "markers",
+          "regions",
+          "locations",
+          "processes",
+          "groups",
+          "group_members",
+          "communicators");
+
+  private static final Map<String, String> COLUMNS =
+      Map.of(
+          "calls", CALLS,
+          "messages", MESSAGES,
+          "collective_members", COLLECTIVE_MEMBERS,
+          "counters", COUNTERS,
+          "io", IO,
+          "markers", MARKERS,
+          "regions", REGIONS,
+          "locations", LOCATIONS,
+          "groups", GROUPS,
+          "group_members", GROUP_MEMBERS);
+
   private final List<QueriedTrace> traces;
 
   Views(List<QueriedTrace> traces) {
     this.traces = traces;
   }
 
-  /** The statements that make the names and the views. */
-  List<String> statements() {
+  /** The names of the views. */
+  static List<String> names() {
+    return NAMES;
+  }
+
+  /**
+   * The statements that make the names and the views.
+   *
+   * @param asked the SQL that will be asked; views whose names do not occur in it are left out.
+   *     Null for all
+   */
+  List<String> statements(String asked) {
+    List<String> views = views(asked == null ? null : asked.toLowerCase(Locale.ROOT));
     List<String> all = new ArrayList<>();
     for (int t = 0; t < traces.size(); t++) {
       for (NameKind kind : NameKind.values()) {
-        if (isKept(t, kind)) {
-          all.add(
-              "SET VARIABLE "
-                  + list(t, kind)
-                  + " = (SELECT list(name ORDER BY place) FROM trace_names_"
-                  + lower(kind)
-                  + "("
-                  + t
-                  + "))");
+        if (isKept(t, kind) && isUsed(list(t, kind), views)) {
+          all.add(variable(list(t, kind), "name", "trace_names_" + lower(kind), t));
         }
       }
-      all.add(
-          "SET VARIABLE tracetool_ranks_"
-              + t
-              + " = (SELECT list(rank ORDER BY place) FROM trace_names_process("
-              + t
-              + "))");
+      if (isUsed(ranks(t), views)) {
+        all.add(variable(ranks(t), "rank", "trace_names_process", t));
+      }
     }
-    for (String table : List.of("events", "enters", "leaves", "sends", "receives")) {
-      all.add(view(table, EVENTS));
-    }
-    all.add(view("calls", CALLS));
-    all.add(view("messages", MESSAGES));
-    all.add(view("collective_members", COLLECTIVE_MEMBERS));
-    all.add(COLLECTIVES);
-    all.add(view("counters", COUNTERS));
-    all.add(view("io", IO));
-    all.add(view("markers", MARKERS));
-    all.add(view("regions", REGIONS));
-    all.add(view("locations", LOCATIONS));
-    all.add(
-        "CREATE VIEW processes AS SELECT * EXCLUDE (parent, parent_id) FROM locations"
-            + " WHERE parent_id IS NULL");
-    all.add(view("groups", GROUPS));
-    all.add(view("group_members", GROUP_MEMBERS));
-    all.add(
-        "CREATE VIEW communicators AS SELECT trace, name AS communicator,"
-            + " group_id AS communicator_id, members FROM groups WHERE communicator");
+    all.addAll(views);
     return all;
   }
 
+  private static boolean isUsed(String variable, List<String> views) {
+    String quoted = "'" + variable + "'";
+    return views.stream().anyMatch(v -> v.contains(quoted));
+  }
+
+  private static String variable(String variable, String column, String function, int trace) {
+    return "SET VARIABLE "
+        + variable
+        + " = (SELECT list("
+        + column
+        + " ORDER BY place) FROM "
+        + function
+        + "("
+        + trace
+        + "))";
+  }
+
+  private List<String> views(String asked) {
+    List<String> all = new ArrayList<>();
+    for (String name : NAMES) {
+      if (isAsked(name, asked)) {
+        all.add(
+            switch (name) {
+              case "collectives" -> COLLECTIVES;
+              case "processes" -> PROCESSES;
+              case "communicators" -> COMMUNICATORS;
+              case "events", "enters", "leaves", "sends", "receives" -> view(name, EVENTS);
+              default -> view(name, COLUMNS.get(name));
+            });
+      }
+    }
+    return all;
+  }
+
+  private static boolean isAsked(String name, String asked) {
+    return asked == null
+        || asked.contains(name)
+        || name.equals("collective_members") && asked.contains("collectives")
+        || name.equals("locations") && asked.contains("processes")
+        || name.equals("groups") && asked.contains("communicators")
+        || asked.contains("show")
+        || asked.contains("information_schema");
+  }
+
   private static String lower(NameKind kind) {
-    return kind.name().toLowerCase(java.util.Locale.ROOT);
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String ranks(int trace) {
+    return "tracetool_ranks_" + trace;
   }
 
   private static String list(int trace, NameKind kind) {
@@ -176,7 +251,7 @@ final class Views {
     }
     if (sort.equals("rank")) {
       String as = name.equals("process") ? "rank" : name + "_rank";
-      return "getvariable('tracetool_ranks_" + trace + "')[" + name + "_place + 1] AS " + as;
+      return "getvariable('" + ranks(trace) + "')[" + name + "_place + 1] AS " + as;
     }
     NameKind kind = NameKind.valueOf(sort);
     return isKept(trace, kind)

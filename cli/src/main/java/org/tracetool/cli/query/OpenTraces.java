@@ -26,20 +26,30 @@ final class OpenTraces implements Closeable {
     Runtime.getRuntime().addShutdownHook(cleaner);
   }
 
+  /**
+   * Adds a trace.
+   *
+   * @param reader to be closed at the end; null if that is up to the caller
+   */
   void add(TraceReader reader, QueriedTrace trace) {
-    readers.add(reader);
+    if (reader != null) {
+      readers.add(reader);
+    }
     traces.add(trace);
   }
 
-  List<TraceReader> readers() {
-    return readers;
+  /** The folder for temporary files. */
+  Path temporary() {
+    return temporary;
   }
 
   /** Starts the engine, for which half of the memory is. */
-  QueryEngine start(int threads, long memory, boolean files, Path output) throws IOException {
+  QueryEngine start(int threads, long memory, boolean files, String asked, Path output)
+      throws IOException {
     engine =
         QueryEngine.open(
-            traces, new EngineOptions(threads, memory / ENGINE_SHARE, temporary, files, output));
+            traces,
+            new EngineOptions(threads, memory / ENGINE_SHARE, temporary, files, asked, output));
     return engine;
   }
 

@@ -20,7 +20,6 @@ import org.tracetool.console.ClosedPipeException;
 import org.tracetool.console.FileOutput;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
@@ -124,6 +123,9 @@ public final class QueryCommand extends TraceCommand {
     if (traces.isEmpty()) {
       throw new UsageException("name a trace: tracetool query TRACE... 'SELECT ...'");
     }
+    if (sql == null && (output != null || explain)) {
+      throw new UsageException("-o and --explain go with a query, which is missing");
+    }
     if (form == ResultForm.parquet && output == null) {
       throw new UsageException("--format parquet needs a file: -o FILE.parquet");
     }
@@ -161,8 +163,9 @@ public final class QueryCommand extends TraceCommand {
       sql = text(file);
     } else if (!names.isEmpty()) {
       String last = names.get(names.size() - 1);
-      ReadyQuery ready = Files.exists(Path.of(last)) ? null : ready(last);
-      if (ready != null || SQL.matcher(last).matches()) {
+      ReadyQuery ready = Files.exists(Path.of(last)) ? null : ReadyQuery.of(last);
+      boolean isText = names.size() > 1 && last.contains(" ") && !Files.exists(Path.of(last));
+      if (ready != null || isText || SQL.matcher(last).matches()) {
         sql = ready != null ? ready.sql() : last;
         names.remove(names.size() - 1);
       }
@@ -171,10 +174,6 @@ public final class QueryCommand extends TraceCommand {
       traces.add(Path.of(name));
     }
     return sql;
-  }
-
-  private static ReadyQuery ready(String name) {
-    return ReadyQuery.of(name);
   }
 
   private static String text(Path file) throws IOException {
@@ -204,12 +203,7 @@ public final class QueryCommand extends TraceCommand {
   }
 
   private void open(Path named, OpenTraces open, FileHandles handles) throws IOException {
-    Path trace;
-    try {
-      trace = located(named, input);
-    } catch (MissingTraceException e) {
-      throw e;
-    }
+    Path trace = located(named, input);
     ReadOptions options = reading(handles);
     TraceReader reader = input.open(trace, options);
     ReadOptions chosen =
@@ -227,18 +221,31 @@ public final class QueryCommand extends TraceCommand {
   }
 
   private void answer(OpenTraces open, String sql, ResultForm form) throws IOException {
-    QueryEngine engine = open.start(common.threads(), common.memory(), files, null);
-    ResultWriter writer = new ResultWriter(form, csvSafe.isSafe());
+    QueryEngine engine =
+        open.start(
+            common.threads(),
+            common.memory(),
+            files,
+            sql,
+            form == ResultForm.parquet ? open.temporary() : null);
     if (sql == null) {
-      throw new UsageException("give a query");
+      new QueryPrompt(engine, new ResultWriter(form, csvSafe.isSafe()), common.debug()).run();
+    } else if (form == ResultForm.parquet && !explain) {
+      Path made = open.temporary().resolve("result.parquet");
+      engine.writeParquet(sql, made);
+      FileOutput.write(output, out -> Files.copy(made, out));
+    } else {
+      answer(engine, explain ? "EXPLAIN " + sql : sql, new ResultWriter(form, csvSafe.isSafe()));
     }
-    String asked = explain ? "EXPLAIN " + sql : sql;
+  }
+
+  private void answer(QueryEngine engine, String sql, ResultWriter writer) throws IOException {
     if (output == null) {
       try (OutputStream out = new BufferedOutputStream(StandardOutput.forReaders(), BLOCK)) {
-        engine.run(asked, result -> writer.write(result, out));
+        engine.run(sql, result -> writer.write(result, out));
       }
     } else {
-      FileOutput.write(output, out -> engine.run(asked, result -> writer.write(result, out)));
+      FileOutput.write(output, out -> engine.run(sql, result -> writer.write(result, out)));
     }
     if (writer.rows() == 0) {
       checkReadable(traces.get(0));

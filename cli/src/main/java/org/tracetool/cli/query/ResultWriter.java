@@ -3,13 +3,16 @@ package org.tracetool.cli.query;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
+import java.util.List;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
+import org.tracetool.core.text.SafeText;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.query.QueryResult;
 
 /** Writes a result row by row, so that its size does not matter. */
 final class ResultWriter {
+  private static final List<String> PLAN = List.of("explain_key", "explain_value");
   private static final int CHUNK = 1 << 16;
 
   private final ResultForm form;
@@ -30,7 +33,21 @@ final class ResultWriter {
     switch (form) {
       case csv, tsv -> table(result, out);
       case json, jsonl -> json(result, out);
-      default -> rows += new TextResult(result, out).write();
+      default -> {
+        if (result.names().equals(PLAN)) {
+          plan(result, out);
+        } else {
+          rows += new TextResult(result, out).write();
+        }
+      }
+    }
+  }
+
+  /** A plan is drawn with lines, which have to stay. */
+  private void plan(QueryResult result, OutputStream out) throws IOException {
+    while (result.next()) {
+      out.write(TraceText.encode(SafeText.escapedLines(result.value(1).toString())));
+      rows++;
     }
   }
 

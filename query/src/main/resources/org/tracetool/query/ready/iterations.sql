@@ -4,7 +4,7 @@ WITH repeated AS (
   SELECT trace, region_id, region
   FROM calls
   WHERE complete AND depth > 1
-  GROUP BY ALL
+  GROUP BY trace, region_id, region
   HAVING count(*) >= 2 * count(DISTINCT process_id) AND min(depth) = max(depth)
   QUALIFY row_number() OVER (
     PARTITION BY trace ORDER BY sum(inclusive_ns) DESC, region_id) = 1
