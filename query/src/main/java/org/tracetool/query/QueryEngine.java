@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
 import org.duckdb.DuckDBColumnType;
+import org.duckdb.DuckDBDriver;
 import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBTableFunctionBuilder;
 import org.tracetool.core.error.TraceException;
@@ -40,7 +41,7 @@ public final class QueryEngine implements Closeable {
   public static QueryEngine open(List<QueriedTrace> traces, EngineOptions options)
       throws IOException {
     try {
-      QueryEngine engine = new QueryEngine(EngineLibrary.connect(settings(options)));
+      QueryEngine engine = new QueryEngine(connect(settings(options)));
       try {
         engine.prepare(traces, options);
         return engine;
@@ -50,6 +51,19 @@ public final class QueryEngine implements Closeable {
       }
     } catch (SQLException e) {
       throw new UsageException("the engine for queries cannot start: " + SqlMessage.of(e));
+    }
+  }
+
+  private static Connection connect(Properties settings) throws IOException, SQLException {
+    EngineLibrary.require();
+    try {
+      return new DuckDBDriver().connect("jdbc:duckdb:", settings);
+    } catch (LinkageError e) {
+      Throwable cause = e;
+      while (cause.getCause() != null) {
+        cause = cause.getCause();
+      }
+      throw EngineLibrary.missing(String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
     }
   }
 
@@ -111,13 +125,20 @@ public final class QueryEngine implements Closeable {
    * @return how many rows it has
    */
   public long writeParquet(String sql, Path file) throws IOException {
-    return execute(
+    long[] told = new long[1];
+    long written =
+        execute(
         "COPY ("
             + SqlText.single(sql)
             + "\n) TO "
             + Views.quoted(file.toAbsolutePath().toString())
             + " (FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2)",
-        result -> {});
+            result -> {
+              while (result.next()) { // only then is all of it done
+                told[0] = result.value(0) instanceof Number count ? count.longValue() : 0;
+              }
+            });
+    return Math.max(written, told[0]);
   }
 
   /** What takes the result of a statement. */

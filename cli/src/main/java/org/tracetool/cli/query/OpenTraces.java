@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.TemporaryFiles;
+import org.tracetool.query.EngineLibrary;
 import org.tracetool.query.EngineOptions;
 import org.tracetool.query.QueriedTrace;
 import org.tracetool.query.QueryEngine;
@@ -46,6 +47,7 @@ final class OpenTraces implements Closeable {
   /** Starts the engine, for which half of the memory is. */
   QueryEngine start(int threads, long memory, boolean files, String asked, Path output)
       throws IOException {
+    EngineLibrary.require();
     engine =
         QueryEngine.open(
             traces,

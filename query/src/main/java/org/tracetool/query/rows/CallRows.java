@@ -145,15 +145,15 @@ final class CallRows implements RowSource {
     int region = (int) (words[call + CallStack.REGION] >>> 32);
     batch.set(CallTable.PROCESS, m.place);
     batch.set(CallTable.PROCESS_ID, m.token);
-    batch.set(CallTable.REGION, region == 0 ? RowBatch.NULL : regions.place(region));
-    batch.set(CallTable.REGION_ID, region == 0 ? RowBatch.NULL : region);
+    batch.set(CallTable.REGION, regions.place(region));
+    batch.set(CallTable.REGION_ID, region);
     batch.set(CallTable.BEGIN, begin);
     batch.set(CallTable.END, end);
     batch.set(CallTable.INCLUSIVE, inclusive);
     batch.set(CallTable.EXCLUSIVE, inclusive - words[call + CHILDREN]);
     batch.set(CallTable.DEPTH, depth + 1);
     int caller = calls.top();
-    batch.set(CallTable.CALLER, caller == 0 ? RowBatch.NULL : regions.place(caller));
+    batch.set(CallTable.CALLER, depth == 0 ? RowBatch.NULL : regions.place(caller));
     batch.set(CallTable.COMPLETE, complete ? 1 : 0);
     if (paths != null) {
       batch.set(CallTable.PATH, paths.of(calls, region, regions));

@@ -41,7 +41,7 @@ final class PathText {
     if (known > 0) {
       return kept[known - 1];
     }
-    long place = region == 0 ? RowBatch.NULL : regions.place(region);
+    long place = regions.place(region);
     String name =
         place == RowBatch.NULL ? "#" + Integer.toUnsignedString(region) : names.name((int) place);
     if (count < MOST_KEPT) {
