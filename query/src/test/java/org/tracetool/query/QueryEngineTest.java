@@ -107,9 +107,7 @@ final class QueryEngineTest {
   @Test
   void aWindowHoldsForAllTables() throws IOException {
     long perSecond = 2_300_021_484L;
-    TimeWindow window =
-        new TimeWindow(
-            402 * perSecond / 1000 + 1, 403 * perSecond / 1000 + 1);
+    TimeWindow window = new TimeWindow(402 * perSecond / 1000 + 1, 403 * perSecond / 1000 + 1);
     try (OpenedTraces all = OpenedTraces.of(folder, RING);
         OpenedTraces some = new OpenedTraces(folder, false, window, RING)) {
       assertThat(some.reader().definitions().ticksPerSecond()).isEqualTo(perSecond);
