@@ -16,6 +16,7 @@ import org.tracetool.cli.index.IndexCommand;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.install.InstallLinksCommand;
 import org.tracetool.cli.merge.MergeCommand;
+import org.tracetool.cli.query.QueryCommand;
 import org.tracetool.cli.repair.RepairCommand;
 import org.tracetool.cli.retime.RetimeCommand;
 import org.tracetool.cli.sample.SampleCommand;
@@ -57,6 +58,7 @@ final class Cli {
           new Subcommand("diff", DiffCommand::new),
           new Subcommand("stats", StatsCommand::new),
           new Subcommand("check", CheckCommand::new),
+          new Subcommand("query", QueryCommand::new),
           new Subcommand("retime", RetimeCommand::new),
           new Subcommand("view", ViewCommand::new),
           new Subcommand("counters", CountersCommand::new),

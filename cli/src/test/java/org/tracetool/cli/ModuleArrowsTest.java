@@ -73,6 +73,25 @@ class ModuleArrowsTest {
   }
 
   @Test
+  void queryKnowsCoreAndItsEngineAlone() {
+    classes()
+        .that()
+        .resideInAPackage("org.tracetool.query")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            with("org.tracetool.query..", "org.tracetool.core..", "org.duckdb..", "java.sql.."))
+        .check(CLASSES);
+    classes()
+        .that()
+        .resideInAPackage("org.tracetool.query.rows..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(with("org.tracetool.query.rows..", "org.tracetool.core.."))
+        .check(CLASSES);
+  }
+
+  @Test
   void viewKnowsCoreAndTheIndexAlone() {
     classes()
         .that()

@@ -27,6 +27,7 @@ final class VocabularyTest {
   private static final Set<String> OWN_WORDS =
       Set.of(
           "--output",
+          "--explain",
           "--to",
           "--filter",
           "--process",
@@ -74,6 +75,7 @@ final class VocabularyTest {
           "retime",
           "counters",
           "sample",
+          "query",
           "repair",
           "files pack",
           "files unpack");
@@ -87,6 +89,7 @@ final class VocabularyTest {
           "diff",
           "check",
           "config",
+          "query",
           "retime",
           "files list",
           "files check",
@@ -186,8 +189,9 @@ final class VocabularyTest {
   @Test
   void aLongNameTakesTheSameValue() {
     Set<String> different = ambiguous(sayings(true, OptionSpec::paramLabel));
-    // What an output is called, and what stats and split go by, differs; see their help.
-    assertThat(different).isSubsetOf("--output", "--by");
+    // What an output is called, what stats and split go by, and what is explained, differs; see
+    // their help.
+    assertThat(different).isSubsetOf("--output", "--by", "--explain");
   }
 
   @Test
@@ -238,7 +242,7 @@ final class VocabularyTest {
         List<String> values =
             Stream.of(format.type().getEnumConstants()).map(Object::toString).toList();
         assertThat(values).as(name(command)).startsWith(forms.toArray(new String[0]));
-        boolean hasMore = List.of("stats", "check").contains(name(command));
+        boolean hasMore = List.of("stats", "check", "query").contains(name(command));
         assertThat(values.size() == forms.size() || hasMore).isTrue();
         assertThat(command.getCommandSpec().findOption("--csv-safe")).isNotNull();
       }

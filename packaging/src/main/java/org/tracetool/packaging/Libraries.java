@@ -20,11 +20,12 @@ final class Libraries {
     if (loader instanceof URLClassLoader urls) {
       for (URL url : urls.getURLs()) {
         Path jar = Path.of(URI.create(url.toString()));
-        Path pom = Path.of(jar.toString().replaceFirst("\\.jar$", ".pom"));
+        Path pom = pom(jar);
         // What this build makes itself lies in target/ and has no pom beside it.
         if (jar.toString().endsWith(".jar") && Files.exists(pom)) {
           BomComponent component = Pom.read(pom).component(jar);
-          if (!found.contains(component)) {
+          // A library of several jars, such as one with native code apart, is one library.
+          if (found.stream().noneMatch(c -> c.name().equals(component.name()))) {
             found.add(component);
           }
         }
@@ -32,5 +33,14 @@ final class Libraries {
     }
     Collections.sort(found);
     return found;
+  }
+
+  /** The description of a jar, whose name may have something after the version. */
+  private static Path pom(Path jar) {
+    Path version = jar.toAbsolutePath().getParent();
+    Path name = version == null ? null : version.getParent();
+    return name == null
+        ? jar
+        : version.resolve(name.getFileName() + "-" + version.getFileName() + ".pom");
   }
 }

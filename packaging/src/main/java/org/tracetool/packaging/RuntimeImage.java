@@ -17,9 +17,9 @@ import java.util.TreeSet;
 final class RuntimeImage {
   /**
    * {@code jdk.charsets}: names of files are in the character set of the locale; {@code
-   * jdk.httpserver}: view.
+   * jdk.httpserver}: view; {@code java.sql}: query.
    */
-  private static final String MODULES = "java.base,jdk.charsets,jdk.httpserver";
+  private static final String MODULES = "java.base,java.sql,jdk.charsets,jdk.httpserver";
 
   private static final int OLDEST = 17;
   private static final int FIRST_LONG_TERM = 17;

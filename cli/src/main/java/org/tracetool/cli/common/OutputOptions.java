@@ -57,6 +57,11 @@ public final class OutputOptions {
     }
   }
 
+  /** What the output is to be by {@code --to}, null if that is not said. */
+  public String to() {
+    return to;
+  }
+
   /** The format to write, see {@link OutputTrace#format}. */
   public TraceFormat format(Path out, TraceInput input, Path in) throws IOException {
     return OutputTrace.format(out, to, input, in);

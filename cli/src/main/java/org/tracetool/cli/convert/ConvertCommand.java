@@ -15,6 +15,7 @@ import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.cli.filter.WrittenStatistics;
+import org.tracetool.cli.query.TableFolder;
 import org.tracetool.cli.report.ReportOption;
 import org.tracetool.cli.report.RunReport;
 import org.tracetool.console.Progress;
@@ -51,12 +52,14 @@ import picocli.CommandLine.Parameters;
       "",
       "Everything that the format of the output can hold is kept, with its numbers; all other"
           + " data is counted and reported. The output appears under its name only when it is"
-          + " complete; with --strict it does not appear if anything was damaged or lost.",
+          + " complete; with --strict it does not appear if anything was damaged or lost. --to"
+          + " parquet, or the suffix .parquet, writes a folder of tables (docs/analysis.md).",
       "",
       "Examples:",
       "  tracetool convert --compress 0 halo.otf -o plain.otf",
       "  tracetool convert --streams 1 --time 2:3 halo.otf -o middle.otf",
       "  tracetool convert --profile classic halo.otf -o halo.bpv",
+      "  tracetool convert halo.otf2 -o halo.parquet",
       "  tracetool convert --snapshots --thumbnail --breaks 100 halo.otf -o quick.otf",
       "  tracetool convert - -o - --from vtf3 --to vtf3-ascii < halo.bpv | grep SENDMSG"
     })
@@ -103,6 +106,10 @@ public final class ConvertCommand extends TraceCommand {
     }
     in = located(in, input);
     told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
+    if (TableFolder.isMeant(out, output.to())) {
+      tables();
+      return ExitCode.OK;
+    }
     TraceFormat source = input.format(in);
     TraceFormat target = output.format(out, input, in);
     if (!shards.isPart()) {
@@ -156,6 +163,31 @@ public final class ConvertCommand extends TraceCommand {
       }
     }
     return ExitCode.OK;
+  }
+
+  /** Writes tables, which are no trace: nothing can be made of their records on the way. */
+  private void tables() throws IOException {
+    if (breaks.any()
+        || breaks.matched()
+        || breaks.statistics()
+        || breaks.inPlace()
+        || filter.any()
+        || layout.any()) {
+      throw new UsageException(
+          "--to parquet takes --time and --process alone; filter or convert to a trace first");
+    }
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions options = output.reading(reading(handles));
+      try (TraceReader reader = input.open(in, options)) {
+        OutputTrace.checkNotOf(reader, out);
+        ReadOptions cut =
+            options
+                .withWindow(selection.window(reader.definitions()))
+                .withLocations(selection.locations(reader));
+        new TableFolder(out, common, diagnostics)
+            .write(reader, in.toString(), cut, output.replacement(), this::checkStrict);
+      }
+    }
   }
 
   private void nameOutput() throws UsageException {

@@ -1,0 +1,84 @@
+package org.tracetool.cli.query;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.TemporaryFiles;
+import org.tracetool.query.EngineLibrary;
+import org.tracetool.query.EngineOptions;
+import org.tracetool.query.QueriedTrace;
+import org.tracetool.query.QueryEngine;
+
+/** Traces with the engine over them, and the folder in which it keeps what memory cannot. */
+final class OpenTraces implements Closeable {
+  private static final int ENGINE_SHARE = 2;
+
+  private final List<TraceReader> readers = new ArrayList<>();
+  private final List<QueriedTrace> traces = new ArrayList<>();
+  private final Path temporary;
+  private final Thread cleaner = new Thread(this::abandon, "tracetool-query-end");
+  private volatile QueryEngine engine;
+
+  OpenTraces() throws IOException {
+    temporary = TemporaryFiles.subfolder();
+    Runtime.getRuntime().addShutdownHook(cleaner);
+  }
+
+  /**
+   * Adds a trace.
+   *
+   * @param reader to be closed at the end; null if that is up to the caller
+   */
+  void add(TraceReader reader, QueriedTrace trace) {
+    if (reader != null) {
+      readers.add(reader);
+    }
+    traces.add(trace);
+  }
+
+  /** The folder for temporary files. */
+  Path temporary() {
+    return temporary;
+  }
+
+  /** Starts the engine, for which half of the memory is. */
+  QueryEngine start(int threads, long memory, boolean files, String asked, Path output)
+      throws IOException {
+    EngineLibrary.require();
+    engine =
+        QueryEngine.open(
+            traces,
+            new EngineOptions(threads, memory / ENGINE_SHARE, temporary, files, asked, output));
+    return engine;
+  }
+
+  private void abandon() {
+    QueryEngine running = engine;
+    if (running != null) {
+      running.cancel();
+    }
+    TemporaryFiles.remove(temporary);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      if (engine != null) {
+        engine.close();
+      }
+    } finally {
+      TemporaryFiles.remove(temporary);
+      try {
+        Runtime.getRuntime().removeShutdownHook(cleaner);
+      } catch (IllegalStateException e) {
+        // The program ends already.
+      }
+      for (TraceReader reader : readers) {
+        reader.close();
+      }
+    }
+  }
+}

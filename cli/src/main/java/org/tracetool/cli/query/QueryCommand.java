@@ -1,0 +1,264 @@
+package org.tracetool.cli.query;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.tracetool.cli.common.CsvSafeOption;
+import org.tracetool.cli.common.KnownNames;
+import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.Replacement;
+import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.console.ClosedPipeException;
+import org.tracetool.console.FileOutput;
+import org.tracetool.console.StandardOutput;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.query.QueriedTrace;
+import org.tracetool.query.QueryEngine;
+import org.tracetool.query.ReadyQuery;
+import org.tracetool.query.rows.TraceContext;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool query}: SQL over traces. */
+@Command(
+    name = "query",
+    description = "Ask anything of traces in SQL.",
+    footer = {
+      "",
+      "The last argument is SQL, or the name of a ready-made query. Tables: events (also enters,"
+          + " leaves, sends, receives), calls, messages, collectives, collective_members,"
+          + " counters, io, markers, regions, processes, locations, groups, group_members,"
+          + " communicators; docs/analysis.md has their columns, DESCRIBE TABLE lists them. Times"
+          + " are columns in nanoseconds (_ns) and seconds (_s). Rows have an order only by ORDER"
+          + " BY. Without SQL there is a prompt, or SQL is read from standard input.",
+      "",
+      "Only columns that a query names are decoded; --time and --process leave out rows before the"
+          + " engine sees them. SQL reads and writes no files without --allow-files.",
+      "",
+      "Examples:",
+      "  tracetool query run.otf 'SELECT region, count(*) FROM events GROUP BY region'",
+      "  tracetool query before.otf after.otf2 time-by-region --format csv",
+      "  tracetool query run.otf \"FROM messages WHERE bytes > 1e6\" -o large.parquet",
+      "  tracetool query --list"
+    })
+public final class QueryCommand extends TraceCommand {
+  private static final Pattern SQL =
+      Pattern.compile(
+          "(?is)\\s*(select|with|from|describe|summarize|show|explain|values|pivot|unpivot|table"
+              + "|create|copy|insert|set|call|pragma|attach|\\(|--|/\\*).*\\s.*");
+  private static final int BLOCK = 1 << 16;
+
+  @Parameters(
+      paramLabel = "TRACE... [SQL]",
+      arity = "0..*",
+      description = "The traces, then the query or the name of a ready-made one.")
+  private List<String> arguments = new ArrayList<>();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file; it appears when it is complete; - is standard output.")
+  private Path output;
+
+  @Option(names = "--file", paramLabel = "FILE", description = "Read the SQL from this file.")
+  private Path file;
+
+  @Option(
+      names = "--list",
+      description = "List the ready-made queries with their SQL, or that of the given names.")
+  private boolean list;
+
+  @Option(names = "--explain", description = "Show how the query would be carried out instead.")
+  private boolean explain;
+
+  @Option(
+      names = "--allow-files",
+      description = "Let SQL read and write files, for example by COPY or read_csv.")
+  private boolean files;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORM",
+      description =
+          "text (default); json: one document; jsonl: a JSON object on each line; csv or tsv: a"
+              + " table with a line of names; parquet, also chosen by the suffix .parquet, which"
+              + " needs -o.")
+  private ResultForm format;
+
+  @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();
+  @Mixin private TraceInput input = new TraceInput();
+  @Mixin private SelectionOptions selection = new SelectionOptions();
+  @Mixin private Replacement replacement = new Replacement();
+
+  private final List<Path> traces = new ArrayList<>();
+
+  @Override
+  protected ExitCode run() throws IOException {
+    replacement.check();
+    if (output != null && TraceInput.isStandard(output)) {
+      output = null;
+    }
+    ResultForm form = form();
+    csvSafe.check(form == ResultForm.csv || form == ResultForm.tsv);
+    if (list) {
+      write(listed());
+      return ExitCode.OK;
+    }
+    String sql = sql();
+    if (traces.isEmpty()) {
+      throw new UsageException("name a trace: tracetool query TRACE... 'SELECT ...'");
+    }
+    if (sql == null && (output != null || explain)) {
+      throw new UsageException("-o and --explain go with a query, which is missing");
+    }
+    if (form == ResultForm.parquet && output == null) {
+      throw new UsageException("--format parquet needs a file: -o FILE.parquet");
+    }
+    if (output != null && form == ResultForm.parquet) {
+      replacement.checkLike(output, ParquetFile::is, "Parquet file");
+    } else if (output != null) {
+      replacement.checkText(output, null, input.formats());
+    }
+    try (FileHandles handles = new FileHandles();
+        OpenTraces open = new OpenTraces()) {
+      for (Path trace : traces) {
+        open(trace, open, handles);
+      }
+      answer(open, sql, form);
+    } catch (ClosedPipeException e) {
+      // Whoever reads it has seen enough.
+    }
+    return ExitCode.OK;
+  }
+
+  private ResultForm form() {
+    if (format != null) {
+      return format;
+    }
+    boolean isParquet =
+        output != null && output.toString().toLowerCase(Locale.ROOT).endsWith(".parquet");
+    return isParquet ? ResultForm.parquet : ResultForm.text;
+  }
+
+  /** Takes the arguments apart; returns the SQL, null if there is none. */
+  private String sql() throws IOException {
+    List<String> names = new ArrayList<>(arguments);
+    String sql = null;
+    if (file != null) {
+      sql = text(file);
+    } else if (!names.isEmpty()) {
+      String last = names.get(names.size() - 1);
+      ReadyQuery ready = Files.exists(Path.of(last)) ? null : ReadyQuery.of(last);
+      boolean isText = names.size() > 1 && last.contains(" ") && !Files.exists(Path.of(last));
+      if (ready != null || isText || SQL.matcher(last).matches()) {
+        sql = ready != null ? ready.sql() : last;
+        names.remove(names.size() - 1);
+      }
+    }
+    for (String name : names) {
+      traces.add(Path.of(name));
+    }
+    return sql;
+  }
+
+  private static String text(Path file) throws IOException {
+    try {
+      return TraceText.decodeFile(Files.readAllBytes(file));
+    } catch (IOException e) {
+      throw new UsageException("--file " + file + ": cannot be read: " + e.getMessage());
+    }
+  }
+
+  private String listed() throws UsageException {
+    StringBuilder text = new StringBuilder();
+    for (String name : arguments.isEmpty() ? ReadyQuery.names() : arguments) {
+      ReadyQuery query = ReadyQuery.of(name);
+      if (query == null) {
+        throw new UsageException(
+            "--list "
+                + name
+                + ": there is no such query; "
+                + KnownNames.text(name, ReadyQuery.names()));
+      }
+      text.append(text.length() == 0 ? "" : "\n").append(query.name()).append(": ");
+      text.append(query.about()).append("\n\n");
+      query.sql().lines().forEach(line -> text.append("  ").append(line).append('\n'));
+    }
+    return text.toString();
+  }
+
+  private void open(Path named, OpenTraces open, FileHandles handles) throws IOException {
+    Path trace = located(named, input);
+    ReadOptions options = reading(handles);
+    TraceReader reader = input.open(trace, options);
+    ReadOptions chosen =
+        options
+            .withWindow(selection.window(reader.definitions()))
+            .withLocations(selection.locations(reader));
+    open.add(
+        reader,
+        new QueriedTrace(
+            named.toString(),
+            new TraceContext(reader, chosen, common.threads(), common.readingMemory())));
+    if (output != null) {
+      OutputTrace.checkNotOf(reader, output);
+    }
+  }
+
+  private void answer(OpenTraces open, String sql, ResultForm form) throws IOException {
+    QueryEngine engine =
+        open.start(
+            common.threads(),
+            common.memory(),
+            files,
+            sql,
+            form == ResultForm.parquet ? open.temporary() : null);
+    if (sql == null) {
+      new QueryPrompt(engine, new ResultWriter(form, csvSafe.isSafe()), common.debug()).run();
+    } else if (form == ResultForm.parquet && !explain) {
+      Path made = open.temporary().resolve("result.parquet");
+      engine.writeParquet(sql, made);
+      FileOutput.write(output, out -> Files.copy(made, out));
+    } else {
+      answer(engine, explain ? "EXPLAIN " + sql : sql, new ResultWriter(form, csvSafe.isSafe()));
+    }
+  }
+
+  private void answer(QueryEngine engine, String sql, ResultWriter writer) throws IOException {
+    if (output == null) {
+      try (OutputStream out = new BufferedOutputStream(StandardOutput.forReaders(), BLOCK)) {
+        engine.run(sql, result -> writer.write(result, out));
+      }
+    } else {
+      FileOutput.write(output, out -> engine.run(sql, result -> writer.write(result, out)));
+    }
+    if (writer.rows() == 0) {
+      checkReadable(traces.get(0));
+    }
+  }
+
+  private void write(String text) throws IOException {
+    if (output == null) {
+      try (OutputStream out = StandardOutput.forReaders()) {
+        out.write(TraceText.encode(text));
+      }
+    } else {
+      FileOutput.write(output, out -> out.write(TraceText.encode(text)));
+    }
+  }
+}

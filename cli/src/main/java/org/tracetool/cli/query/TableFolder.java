@@ -1,0 +1,131 @@
+package org.tracetool.cli.query;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.cli.common.Replacement;
+import org.tracetool.console.Progress;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.query.QueriedTrace;
+import org.tracetool.query.QueryEngine;
+import org.tracetool.query.TableFiles;
+import org.tracetool.query.rows.TraceContext;
+
+/** A trace as a folder of tables in Parquet, for programs that analyse data. */
+public final class TableFolder {
+  /** What {@code --to} calls it. */
+  public static final String FORMAT = "parquet";
+
+  private static final String SUFFIX = ".parquet";
+
+  /** A last look before the output becomes final. */
+  @FunctionalInterface
+  public interface Last {
+    /** Fails if the output is not wanted. */
+    void check() throws IOException;
+  }
+
+  private final Path folder;
+  private final CommonOptions common;
+  private final Diagnostics diagnostics;
+
+  /**
+   * A folder to write.
+   *
+   * @param diagnostics told what the tables have no place for
+   */
+  public TableFolder(Path folder, CommonOptions common, Diagnostics diagnostics) {
+    this.folder = folder.toAbsolutePath().normalize();
+    this.common = common;
+    this.diagnostics = diagnostics;
+  }
+
+  /** Whether an output is meant to be one, by its format or else its name. */
+  public static boolean isMeant(Path out, String format) {
+    return format != null
+        ? format.equals(FORMAT)
+        : out != null && out.toString().toLowerCase(Locale.ROOT).endsWith(SUFFIX);
+  }
+
+  /**
+   * Writes all of what a reader is to read; the files appear together when all are complete.
+   *
+   * @param name what the trace is called
+   * @param last called when all is written and nothing is in place yet; may refuse
+   */
+  public void write(
+      TraceReader reader, String name, ReadOptions options, Replacement replacement, Last last)
+      throws IOException {
+    check(replacement);
+    lost(reader);
+    String main = folder.getFileName().toString();
+    boolean alone = reader.streams().stream().allMatch(s -> s.locations().length <= 1);
+    try (OutputTransaction output = OutputTransaction.begin(folder.getParent(), main);
+        OpenTraces open = new OpenTraces();
+        Progress progress = Progress.start("converting " + name, common.quiet())) {
+      progress.total(0, "rows");
+      Path hidden = output.file(main + "/" + TableFiles.names().get(0)).getParent();
+      TraceContext context =
+          new TraceContext(reader, options, common.threads(), common.readingMemory());
+      open.add(null, new QueriedTrace(name, context));
+      QueryEngine engine =
+          open.start(alone ? 1 : common.threads(), common.memory(), false, null, hidden);
+      long[] rows = new long[1];
+      TableFiles.write(
+          engine,
+          file -> output.file(main + "/" + file),
+          !alone,
+          more -> {
+            rows[0] += more;
+            progress.done(rows[0]);
+          });
+      last.check();
+      output.commit();
+    }
+  }
+
+  private void check(Replacement replacement) throws IOException {
+    if (!Presence.exists(folder)) {
+      return;
+    }
+    boolean own = Files.isDirectory(folder);
+    if (own) {
+      List<String> names = TableFiles.names();
+      own =
+          Presence.inFolder(folder).stream()
+              .allMatch(f -> names.contains(f.getFileName().toString()) && ParquetFile.is(f));
+    }
+    if (!own || replacement.overwrite() == org.tracetool.core.io.Overwrite.NOTHING) {
+      throw new OutputException(
+          folder
+              + ": is already there, and "
+              + (own ? "nothing may be replaced" : "is no folder of tables alone")
+              + "; choose another name");
+    }
+  }
+
+  private void lost(TraceReader reader) {
+    long statistics = 0;
+    long snapshots = 0;
+    for (StreamInfo stream : reader.streams()) {
+      statistics += reader.has(stream, Section.STATISTICS) ? 1 : 0;
+      snapshots += reader.has(stream, Section.SNAPSHOTS) ? 1 : 0;
+    }
+    if (statistics > 0) {
+      diagnostics.loss("streams with statistics, which have no table", statistics);
+    }
+    if (snapshots > 0) {
+      diagnostics.loss("streams with snapshots, which have no table", snapshots);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The command {@code query}. */
+package org.tracetool.cli.query;

@@ -1,0 +1,143 @@
+package org.tracetool.cli.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.cli.InProcess;
+import org.tracetool.query.TableFiles;
+import org.tracetool.testdata.TestData;
+
+final class QueryCommandTest {
+  private static final String RING =
+      TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+  private static final String COUNT = "SELECT count(*) AS n, 'a,b' AS text FROM regions";
+
+  @TempDir private Path folder;
+
+  private String errors;
+
+  private String output(int code, String... args) {
+    return fed("", code, args);
+  }
+
+  private String fed(String input, int code, String... args) {
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    InputStream in = System.in;
+    ByteArrayOutputStream errorBytes = new ByteArrayOutputStream();
+    Path file = folder.resolve("stdout-of-test");
+    try {
+      System.setErr(new PrintStream(errorBytes, true, StandardCharsets.UTF_8));
+      System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+      Stream<String> all = Stream.concat(Stream.of("query"), Stream.of(args));
+      boolean named = List.of(args).contains("-o") || input.length() > 0;
+      if (!named) {
+        all = Stream.concat(all, Stream.of("-o", file.toString(), "--force"));
+      }
+      assertThat(InProcess.run(all.toArray(String[]::new)))
+          .as(List.of(args).toString())
+          .isEqualTo(code);
+      return Files.exists(file) ? Files.readString(file) : "";
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+      System.setIn(in);
+      errors = errorBytes.toString(StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  void resultsHaveAllForms() throws IOException {
+    assertThat(output(0, RING, COUNT)).isEqualTo("  n  text\n 67  a,b\n".replace(" 67", n(3)));
+    assertThat(output(0, RING, COUNT, "--format", "csv"))
+        .isEqualTo("n,text\n" + n(0) + ",\"a,b\"\n");
+    assertThat(output(0, RING, COUNT, "--format", "tsv")).isEqualTo("n\ttext\n" + n(0) + "\ta,b\n");
+    assertThat(output(0, RING, COUNT, "--format", "jsonl").replace(" ", ""))
+        .isEqualTo("{\"n\":" + n(0) + ",\"text\":\"a,b\"}\n");
+    assertThat(output(0, RING, COUNT, "--format", "json").replaceAll("\\s", ""))
+        .isEqualTo("[{\"n\":" + n(0) + ",\"text\":\"a,b\"}]");
+  }
+
+  private String n(int width) {
+    String n =
+        output(0, RING, "SELECT count(*) AS n FROM regions", "--format", "csv").split("\n")[1];
+    return " ".repeat(Math.max(0, width - n.length())) + n;
+  }
+
+  @Test
+  void sqlComesFromFilesNamesAndArguments() throws IOException {
+    Path sql = Files.writeString(folder.resolve("q.sql"), "-- from a file\nSELECT 42 AS n;\n");
+    assertThat(output(0, RING, "--file", sql.toString(), "--format", "csv")).isEqualTo("n\n42\n");
+    assertThat(output(0, RING, "time-by-region", "--format", "csv"))
+        .startsWith("trace,region,calls,exclusive_s,inclusive_s,longest_s\n")
+        .contains("MPI_Init,4,");
+    assertThat(output(0, RING, "--explain", "SELECT region FROM calls")).contains("TRACE_CALLS");
+    assertThat(output(0, "--list", "imbalance")).startsWith("imbalance: ").contains("FROM calls");
+  }
+
+  @Test
+  void mistakesAreOneLineAndLeaveNothing() throws IOException {
+    Path out = folder.resolve("out.csv");
+    output(2, RING, "SELECT nothing FROM events", "-o", out.toString());
+    assertThat(errors).startsWith("tracetool: SQL: Binder Error").hasLineCount(1);
+    output(2, RING, "SELECT * FROM '/etc/passwd'", "-o", out.toString());
+    assertThat(errors).hasLineCount(1);
+    output(2, "--list", "imbalances");
+    assertThat(errors).contains("imbalance");
+    Path damaged = Files.writeString(folder.resolve("bad.otf"), "no trace at all\n");
+    output(3, damaged.toString(), "SELECT 1 AS n", "-o", out.toString());
+    assertThat(errors).contains("bad.otf");
+    output(3, folder.resolve("none.otf").toString(), "SELECT 1 AS n", "-o", out.toString());
+    assertThat(files()).containsExactly("bad.otf");
+  }
+
+  private List<String> files() throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.map(f -> f.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void parquetIsWrittenAndReplacesOnlyItsLike() throws IOException {
+    Path out = folder.resolve("messages.parquet");
+    output(0, RING, "FROM messages", "-o", out.toString());
+    assertThat(ParquetFile.is(out)).isTrue();
+    output(0, RING, "FROM messages LIMIT 1", "-o", out.toString());
+    Files.writeString(out, "something else");
+    output(4, RING, "FROM messages", "-o", out.toString());
+    assertThat(Files.readString(out)).isEqualTo("something else");
+    output(2, RING, "FROM messages", "--format", "parquet", "-o", "-");
+  }
+
+  @Test
+  void aTraceBecomesAFolderOfTables() throws IOException {
+    Path out = folder.resolve("ring.parquet");
+    for (int i = 0; i < 2; i++) {
+      assertThat(InProcess.run("convert", "-q", RING, out + "/")).isZero();
+      try (Stream<Path> all = Files.list(out)) {
+        assertThat(all.map(f -> f.getFileName().toString()))
+            .containsExactlyInAnyOrderElementsOf(TableFiles.names());
+      }
+    }
+    String sql = "SELECT count(*) AS n FROM '" + out.resolve("events.parquet") + "'";
+    assertThat(output(0, RING, sql, "--allow-files", "--format", "csv"))
+        .isEqualTo(output(0, RING, "SELECT count(*) AS n FROM events", "--format", "csv"));
+    Files.writeString(out.resolve("notes.txt"), "mine");
+    assertThat(InProcess.run("convert", "-q", RING, out.toString())).isEqualTo(4);
+    assertThat(InProcess.run("convert", "-q", "--streams", "1", RING, out.toString())).isEqualTo(2);
+    assertThat(Files.readString(out.resolve("notes.txt"))).isEqualTo("mine");
+  }
+}

@@ -1,0 +1,79 @@
+package org.tracetool.query;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.query.rows.RawTable;
+import org.tracetool.query.rows.RowBatch;
+import org.tracetool.query.rows.RowSource;
+import org.tracetool.query.rows.TraceContext;
+
+/**
+ * The sources that queries have opened: the engine does not say when it needs one no longer, as
+ * after a LIMIT, so all are closed when a statement is over. Also keeps what went wrong in one,
+ * which the engine makes a text of.
+ */
+final class OpenRows implements Closeable {
+  private final Set<Rows> open = new LinkedHashSet<>();
+  private Throwable failure;
+
+  /** A source that closes itself only while nobody reads it. */
+  final class Rows {
+    private final RowSource source;
+    private boolean closed;
+
+    private Rows(RowSource source) {
+      this.source = source;
+    }
+
+    /** As {@link RowSource#fill}; nothing comes after a close. */
+    synchronized boolean fill(RowBatch batch) throws IOException {
+      return !closed && source.fill(batch);
+    }
+
+    synchronized void close() throws IOException {
+      if (!closed) {
+        closed = true;
+        synchronized (OpenRows.this) {
+          open.remove(this);
+        }
+        source.close();
+      }
+    }
+  }
+
+  Rows open(RawTable table, TraceContext trace, StreamInfo stream, RowBatch batch)
+      throws IOException {
+    Rows rows = new Rows(table.open(trace, stream, batch));
+    synchronized (this) {
+      open.add(rows);
+    }
+    return rows;
+  }
+
+  synchronized void failed(Throwable e) {
+    if (failure == null) {
+      failure = e;
+    }
+  }
+
+  /** What went wrong since the last call, null if nothing did. */
+  synchronized Throwable takeFailure() {
+    Throwable taken = failure;
+    failure = null;
+    return taken;
+  }
+
+  @Override
+  public void close() throws IOException {
+    Rows[] all;
+    synchronized (this) {
+      all = open.toArray(new Rows[0]);
+    }
+    for (Rows rows : all) {
+      rows.close();
+    }
+  }
+}

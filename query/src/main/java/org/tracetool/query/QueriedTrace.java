@@ -1,0 +1,11 @@
+package org.tracetool.query;
+
+import org.tracetool.query.rows.TraceContext;
+
+/**
+ * A trace that is queried.
+ *
+ * @param name what the column {@code trace} says
+ * @param context the open trace
+ */
+public record QueriedTrace(String name, TraceContext context) {}

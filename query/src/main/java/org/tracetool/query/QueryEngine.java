@@ -1,0 +1,237 @@
+package org.tracetool.query;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Properties;
+import org.duckdb.DuckDBColumnType;
+import org.duckdb.DuckDBDriver;
+import org.duckdb.DuckDBFunctions;
+import org.duckdb.DuckDBTableFunctionBuilder;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.query.rows.RawTable;
+import org.tracetool.query.rows.RawTables;
+
+/**
+ * Runs SQL over open traces. One statement runs at a time; {@link #cancel} may come from another
+ * thread.
+ */
+public final class QueryEngine implements Closeable {
+  private static final long LEAST_MEMORY = 32L << 20;
+
+  private final Connection connection;
+  private final OpenRows open = new OpenRows();
+  private volatile Statement running;
+
+  private QueryEngine(Connection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * Starts the engine with the tables of some traces, which stay the caller's to close.
+   *
+   * @throws TraceException if the engine is not part of this package, or cannot start
+   */
+  public static QueryEngine open(List<QueriedTrace> traces, EngineOptions options)
+      throws IOException {
+    try {
+      QueryEngine engine = new QueryEngine(connect(settings(options)));
+      try {
+        engine.prepare(traces, options);
+        return engine;
+      } catch (SQLException | RuntimeException e) {
+        engine.close();
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw new UsageException("the engine for queries cannot start: " + SqlMessage.of(e));
+    }
+  }
+
+  private static Connection connect(Properties settings) throws IOException, SQLException {
+    EngineLibrary.require();
+    try {
+      return new DuckDBDriver().connect("jdbc:duckdb:", settings);
+    } catch (LinkageError e) {
+      Throwable cause = e;
+      while (cause.getCause() != null) {
+        cause = cause.getCause();
+      }
+      throw EngineLibrary.missing(
+          String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
+    }
+  }
+
+  private static Properties settings(EngineOptions options) {
+    Properties p = new Properties();
+    p.setProperty("threads", Integer.toString(options.threads()));
+    p.setProperty("memory_limit", Math.max(LEAST_MEMORY, options.memory()) + "B");
+    p.setProperty("temp_directory", options.temporary().toAbsolutePath().toString());
+    p.setProperty("autoinstall_known_extensions", "false");
+    p.setProperty("autoload_known_extensions", "false");
+    p.setProperty("allow_community_extensions", "false");
+    p.setProperty("preserve_insertion_order", "false");
+    p.setProperty("jdbc_stream_results", "true");
+    return p;
+  }
+
+  private void prepare(List<QueriedTrace> traces, EngineOptions options)
+      throws SQLException, IOException {
+    for (RawTable table : RawTables.all()) {
+      TraceFunction function = new TraceFunction(table, traces, open, options.threads());
+      try (DuckDBTableFunctionBuilder builder = DuckDBFunctions.tableFunction()) {
+        builder
+            .withName("trace_" + table.name())
+            .withParameter(DuckDBColumnType.INTEGER)
+            .withProjectionPushdown()
+            .withFunction(function)
+            .register(connection);
+      }
+    }
+    try (Statement s = connection.createStatement()) {
+      for (String sql : new Views(traces).statements(options.asked())) {
+        s.execute(sql);
+      }
+      if (!options.files()) {
+        if (options.output() != null) {
+          String folder = Views.quoted(options.output().toAbsolutePath().toString());
+          s.execute("SET allowed_directories = [" + folder + "]");
+        }
+        s.execute("SET enable_external_access = false");
+      }
+      s.execute("SET lock_configuration = true");
+    } catch (SQLException e) {
+      throw failure(e);
+    } finally {
+      open.close();
+    }
+  }
+
+  /** The tables that there are, views of which the others are made included. */
+  public static List<String> tables() {
+    return Views.names();
+  }
+
+  /**
+   * Writes the result of a query into a file of Parquet.
+   *
+   * @param sql one query
+   * @param file in the folder for output of the {@link EngineOptions}
+   * @return how many rows it has
+   */
+  public long writeParquet(String sql, Path file) throws IOException {
+    long[] told = new long[1];
+    long written =
+        execute(
+            "COPY ("
+                + SqlText.single(sql)
+                + "\n) TO "
+                + Views.quoted(file.toAbsolutePath().toString())
+                + " (FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2)",
+            result -> {
+              while (result.next()) { // only then is all of it done
+                told[0] = result.value(0) instanceof Number count ? count.longValue() : 0;
+              }
+            });
+    return Math.max(written, told[0]);
+  }
+
+  /** What takes the result of a statement. */
+  @FunctionalInterface
+  public interface Taker {
+    /** Takes it; it is gone afterwards. */
+    void take(QueryResult result) throws IOException;
+  }
+
+  /**
+   * Runs statements, and gives the result of the last one to a taker if it has one.
+   *
+   * @throws UsageException if the SQL is wrong, in one line
+   * @throws IOException if a trace cannot be read, or the taker fails
+   */
+  public void run(String sql, Taker taker) throws IOException {
+    execute(sql, taker);
+  }
+
+  /** As {@link #run(String, Taker)}; returns how many rows a statement without result wrote. */
+  private long execute(String sql, Taker taker) throws IOException {
+    long written = 0;
+    try (Statement statement = connection.createStatement()) {
+      running = statement;
+      if (statement.execute(sql)) {
+        try (ResultSet rows = statement.getResultSet()) {
+          taker.take(new QueryResult(rows, this::failure));
+        }
+      } else {
+        written = Math.max(0, statement.getLargeUpdateCount());
+      }
+    } catch (SQLException e) {
+      throw failure(e);
+    } finally {
+      running = null;
+      open.close();
+    }
+    checkFailure();
+    return written;
+  }
+
+  /** Runs statements whose result nobody wants. */
+  public void run(String sql) throws IOException {
+    run(
+        sql,
+        result -> {
+          while (result.next()) {
+            continue;
+          }
+        });
+  }
+
+  /** Stops what runs, as soon as it can. */
+  public void cancel() {
+    Statement statement = running;
+    if (statement != null) {
+      try {
+        statement.cancel();
+      } catch (SQLException e) {
+        // It is over already.
+      }
+    }
+  }
+
+  private IOException failure(SQLException e) {
+    Throwable cause = open.takeFailure();
+    if (cause instanceof IOException io) {
+      return io;
+    }
+    if (cause instanceof RuntimeException unchecked) {
+      throw unchecked;
+    }
+    if (cause instanceof Error error) {
+      throw error;
+    }
+    return new UsageException(SqlMessage.of(e));
+  }
+
+  private void checkFailure() throws IOException {
+    Throwable cause = open.takeFailure();
+    if (cause instanceof IOException io) {
+      throw io;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      open.close();
+      connection.close();
+    } catch (SQLException e) {
+      throw new IOException(SqlMessage.of(e), e);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package org.tracetool.query;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** The rows of a result, one after the other. */
+public final class QueryResult {
+  private final ResultSet rows;
+  private final Function<SQLException, IOException> failure;
+  private final List<String> names = new ArrayList<>();
+
+  QueryResult(ResultSet rows, Function<SQLException, IOException> failure) throws SQLException {
+    this.rows = rows;
+    this.failure = failure;
+    ResultSetMetaData data = rows.getMetaData();
+    for (int i = 1; i <= data.getColumnCount(); i++) {
+      names.add(data.getColumnLabel(i));
+    }
+  }
+
+  /** Names of the columns. */
+  public List<String> names() {
+    return names;
+  }
+
+  /** Steps to the next row; false at the end. */
+  public boolean next() throws IOException {
+    try {
+      return rows.next();
+    } catch (SQLException e) {
+      throw failure.apply(e);
+    }
+  }
+
+  /**
+   * A value of the row: a {@link Long}, {@link BigInteger}, {@link BigDecimal}, {@link Double},
+   * {@link Boolean}, a text for everything else, or null.
+   */
+  public Object value(int column) throws IOException {
+    try {
+      Object value = rows.getObject(column + 1);
+      if (value == null
+          || value instanceof Long
+          || value instanceof BigInteger
+          || value instanceof BigDecimal
+          || value instanceof Double
+          || value instanceof Boolean
+          || value instanceof String) {
+        return value;
+      }
+      if (value instanceof Float f) {
+        return f.doubleValue();
+      }
+      return value instanceof Number n ? Long.valueOf(n.longValue()) : rows.getString(column + 1);
+    } catch (SQLException e) {
+      throw failure.apply(e);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.tracetool.query;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * A query that answers a common question, and an example to start from.
+ *
+ * @param name what it is called by
+ * @param about what it answers, a sentence or two
+ * @param sql the query
+ */
+public record ReadyQuery(String name, String about, String sql) {
+  private static final List<String> NAMES =
+      List.of(
+          "time-by-region",
+          "time-by-rank",
+          "iterations",
+          "imbalance",
+          "slowest-messages",
+          "message-sizes",
+          "late-senders",
+          "collective-waits",
+          "io-bandwidth",
+          "io-by-file",
+          "counter-ranges",
+          "event-counts");
+
+  private static final String COMMENT = "--";
+
+  /** The names of all, in the order in which they are listed. */
+  public static List<String> names() {
+    return NAMES;
+  }
+
+  /** The query of a name, null if there is none. */
+  public static ReadyQuery of(String name) {
+    if (!NAMES.contains(name)) {
+      return null;
+    }
+    try (InputStream in = ReadyQuery.class.getResourceAsStream("ready/" + name + ".sql")) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      StringBuilder about = new StringBuilder();
+      StringBuilder sql = new StringBuilder();
+      for (String line : text.lines().toList()) {
+        if (line.startsWith(COMMENT)) {
+          about
+              .append(about.length() == 0 ? "" : " ")
+              .append(line.substring(COMMENT.length()).strip());
+        } else {
+          sql.append(line).append('\n');
+        }
+      }
+      return new ReadyQuery(name, about.toString(), sql.toString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package org.tracetool.query;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/** Writes the tables of a trace into files of Parquet, one for each table. */
+public final class TableFiles {
+  /** Tables that are other ones in other words are left out. */
+  private static final List<String> TABLES =
+      List.of(
+          "regions",
+          "locations",
+          "processes",
+          "groups",
+          "group_members",
+          "communicators",
+          "markers",
+          "counters",
+          "io",
+          "collective_members",
+          "collectives",
+          "messages",
+          "calls",
+          "events");
+
+  private TableFiles() {}
+
+  /** Names of the files in the order in which they are written. */
+  public static List<String> names() {
+    return TABLES.stream().map(t -> t + ".parquet").toList();
+  }
+
+  /** Where to write a file. */
+  @FunctionalInterface
+  public interface Places {
+    /** The place of a file. */
+    Path of(String name) throws IOException;
+  }
+
+  /**
+   * Writes all files.
+   *
+   * @param sorted whether the rows of a process have to be sorted by it; not needed where each
+   *     stream has one process and one thread reads them
+   * @param done told the rows of each file
+   */
+  public static void write(QueryEngine engine, Places places, boolean sorted, LongConsumer done)
+      throws IOException {
+    for (String table : TABLES) {
+      // Seconds are nanoseconds in other words; the name of the trace is that of the folder.
+      String columns = "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path'))";
+      String sql = "SELECT " + columns + " FROM " + table + (sorted ? order(table) : "");
+      done.accept(engine.writeParquet(sql, places.of(table + ".parquet")));
+    }
+  }
+
+  private static String order(String table) {
+    return switch (table) {
+      case "events", "counters" -> " ORDER BY process_id, time_ns";
+      case "calls", "io", "collective_members" -> " ORDER BY process_id, begin_ns";
+      default -> "";
+    };
+  }
+}

@@ -1,0 +1,252 @@
+package org.tracetool.query;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.duckdb.DuckDBColumnType;
+import org.duckdb.DuckDBDataChunkWriter;
+import org.duckdb.DuckDBTableFunction;
+import org.duckdb.DuckDBTableFunctionBindInfo;
+import org.duckdb.DuckDBTableFunctionCallInfo;
+import org.duckdb.DuckDBTableFunctionInitInfo;
+import org.duckdb.DuckDBWritableVector;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.query.rows.Column;
+import org.tracetool.query.rows.Names;
+import org.tracetool.query.rows.RawTable;
+import org.tracetool.query.rows.RowBatch;
+import org.tracetool.query.rows.TraceContext;
+
+/**
+ * A table of a trace as a function of the engine, whose parameter is the number of the trace. Each
+ * thread of the engine takes the next stream that no other one has.
+ */
+final class TraceFunction
+    implements DuckDBTableFunction<Integer, TraceFunction.Scan, TraceFunction.Part> {
+  private static final long MANY = 1_000_000;
+  private static final long FEW = 1_000;
+
+  private final RawTable table;
+  private final List<QueriedTrace> traces;
+  private final OpenRows open;
+  private final int threads;
+
+  TraceFunction(RawTable table, List<QueriedTrace> traces, OpenRows open, int threads) {
+    this.table = table;
+    this.traces = traces;
+    this.open = open;
+    this.threads = threads;
+  }
+
+  /** A query of the table. */
+  static final class Scan {
+    private final TraceContext trace;
+    private final List<StreamInfo> streams;
+    private final AtomicInteger next = new AtomicInteger();
+
+    /** Column of the table for each column of the query, negative if it is none. */
+    private final int[] columns;
+
+    /** Whether a column of the query is the name of a place. */
+    private final boolean[] isName;
+
+    private final boolean[] wanted;
+
+    private Scan(TraceContext trace, List<StreamInfo> streams, int columns, int tableColumns) {
+      this.trace = trace;
+      this.streams = streams;
+      this.columns = new int[columns];
+      isName = new boolean[columns];
+      wanted = new boolean[tableColumns];
+    }
+  }
+
+  /** What one thread does of it. */
+  static final class Part {
+    private RowBatch batch;
+    private OpenRows.Rows rows;
+  }
+
+  @Override
+  public Integer bind(DuckDBTableFunctionBindInfo info) throws Exception {
+    int trace = info.getParameter(0).getInt();
+    if (trace < 0 || trace >= traces.size()) {
+      throw new IllegalArgumentException("there is no trace number " + trace);
+    }
+    for (Column column : table.columns()) {
+      String name = column.name();
+      switch (column.type()) {
+        case NUMBER -> info.addResultColumn(name, DuckDBColumnType.BIGINT);
+        case TOKEN -> info.addResultColumn(name, DuckDBColumnType.UINTEGER);
+        case SMALL -> info.addResultColumn(name, DuckDBColumnType.INTEGER);
+        case REAL -> info.addResultColumn(name, DuckDBColumnType.DOUBLE);
+        case FLAG -> info.addResultColumn(name, DuckDBColumnType.BOOLEAN);
+        case TEXT -> info.addResultColumn(name, DuckDBColumnType.VARCHAR);
+        case PLACE -> {
+          info.addResultColumn(name + "_place", DuckDBColumnType.INTEGER);
+          info.addResultColumn(name + "_name", DuckDBColumnType.VARCHAR);
+        }
+      }
+    }
+    // Tables of records are large and those of definitions small: that decides which way joins go.
+    info.setCardinality(table.isByStream() ? MANY : FEW, false);
+    return trace;
+  }
+
+  @Override
+  public Scan init(DuckDBTableFunctionInitInfo info) throws Exception {
+    Integer number = info.getBindData();
+    TraceContext trace = traces.get(number).context();
+    List<StreamInfo> streams =
+        table.isByStream() ? trace.reader().streams() : java.util.Collections.singletonList(null);
+    Scan scan = new Scan(trace, streams, (int) info.getColumnCount(), table.columns().size());
+    for (int i = 0; i < scan.columns.length; i++) {
+      scan.columns[i] = -1;
+      long seen = info.getColumnIndex(i);
+      int at = 0;
+      for (int c = 0; c < table.columns().size() && seen >= at; c++) {
+        boolean isPlace = table.columns().get(c).type() == Column.Type.PLACE;
+        if (seen == at || isPlace && seen == at + 1) {
+          scan.columns[i] = c;
+          scan.isName[i] = isPlace && seen == at + 1;
+          scan.wanted[c] = true;
+        }
+        at += isPlace ? 2 : 1;
+      }
+    }
+    info.setMaxThreads(Math.max(1, Math.min(threads, streams.size())));
+    return scan;
+  }
+
+  @Override
+  public Part localInit(DuckDBTableFunctionInitInfo info) {
+    return new Part();
+  }
+
+  @Override
+  public long apply(DuckDBTableFunctionCallInfo info, DuckDBDataChunkWriter out) throws Exception {
+    Scan scan = info.getInitData();
+    Part part = info.getLocalInitData();
+    try {
+      return apply(scan, part, out);
+    } catch (IOException | RuntimeException | Error e) {
+      open.failed(e);
+      throw e;
+    }
+  }
+
+  private long apply(Scan scan, Part part, DuckDBDataChunkWriter out) throws IOException {
+    if (part.batch == null) {
+      part.batch = new RowBatch(table, scan.wanted);
+    }
+    while (true) {
+      if (part.rows == null) {
+        int next = scan.next.getAndIncrement();
+        if (next >= scan.streams.size()) {
+          return 0;
+        }
+        part.rows = open.open(table, scan.trace, scan.streams.get(next), part.batch);
+      }
+      part.batch.clear();
+      if (part.rows.fill(part.batch)) {
+        write(scan, part.batch, out);
+        return part.batch.rows();
+      }
+      part.rows.close();
+      part.rows = null;
+    }
+  }
+
+  private void write(Scan scan, RowBatch batch, DuckDBDataChunkWriter out) {
+    for (int i = 0; i < scan.columns.length; i++) {
+      int c = scan.columns[i];
+      if (c < 0) {
+        continue;
+      }
+      DuckDBWritableVector vector = out.vector(i);
+      Column column = table.columns().get(c);
+      if (scan.isName[i]) {
+        names(vector, batch.numbers(c), batch.rows(), scan.trace.names(column.names()));
+        continue;
+      }
+      switch (column.type()) {
+        case NUMBER -> numbers(vector, batch.numbers(c), batch.rows());
+        case TOKEN -> tokens(vector, batch.numbers(c), batch.rows());
+        case SMALL, PLACE -> small(vector, batch.numbers(c), batch.rows());
+        case REAL -> reals(vector, batch.numbers(c), batch.rows());
+        case FLAG -> flags(vector, batch.numbers(c), batch.rows());
+        case TEXT -> texts(vector, batch.texts(c), batch.rows());
+      }
+    }
+  }
+
+  private static void numbers(DuckDBWritableVector vector, long[] values, int rows) {
+    for (int r = 0; r < rows; r++) {
+      if (values[r] == RowBatch.NULL) {
+        vector.setNull(r);
+      } else {
+        vector.setLong(r, values[r]);
+      }
+    }
+  }
+
+  private static void tokens(DuckDBWritableVector vector, long[] values, int rows) {
+    for (int r = 0; r < rows; r++) {
+      if (values[r] == RowBatch.NULL) {
+        vector.setNull(r);
+      } else {
+        vector.setUint32(r, values[r] & 0xffff_ffffL);
+      }
+    }
+  }
+
+  private static void small(DuckDBWritableVector vector, long[] values, int rows) {
+    for (int r = 0; r < rows; r++) {
+      if (values[r] == RowBatch.NULL) {
+        vector.setNull(r);
+      } else {
+        vector.setInt(r, (int) values[r]);
+      }
+    }
+  }
+
+  private static void reals(DuckDBWritableVector vector, long[] values, int rows) {
+    for (int r = 0; r < rows; r++) {
+      if (values[r] == RowBatch.NULL) {
+        vector.setNull(r);
+      } else {
+        vector.setDouble(r, Double.longBitsToDouble(values[r]));
+      }
+    }
+  }
+
+  private static void flags(DuckDBWritableVector vector, long[] values, int rows) {
+    for (int r = 0; r < rows; r++) {
+      if (values[r] == RowBatch.NULL) {
+        vector.setNull(r);
+      } else {
+        vector.setBoolean(r, values[r] != 0);
+      }
+    }
+  }
+
+  private static void texts(DuckDBWritableVector vector, String[] values, int rows) {
+    for (int r = 0; r < rows; r++) {
+      if (values[r] == null) {
+        vector.setNull(r);
+      } else {
+        vector.setString(r, values[r]);
+      }
+    }
+  }
+
+  private static void names(DuckDBWritableVector vector, long[] places, int rows, Names names) {
+    for (int r = 0; r < rows; r++) {
+      if (places[r] == RowBatch.NULL) {
+        vector.setNull(r);
+      } else {
+        vector.setString(r, names.name((int) places[r]));
+      }
+    }
+  }
+}

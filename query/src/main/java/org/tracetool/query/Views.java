@@ -1,0 +1,261 @@
+package org.tracetool.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.tracetool.query.rows.NameKind;
+
+/**
+ * The tables that users see, as views over the functions: names in place of numbers, seconds beside
+ * nanoseconds, all traces together. An expression that a query does not use is never computed.
+ */
+final class Views {
+  /** More names than these are not kept by the engine; each row then gets its own. */
+  static final int MOST_NAMES = 50_000;
+
+  private static final String EVENTS =
+      "time:s, process:PROCESS, process_id, process:rank, kind:EVENT_KIND, region:REGION,"
+          + " region_id, partner:PROCESS, partner_id, partner:rank, bytes, tag,"
+          + " communicator:COMM, communicator_id, counter:COUNTER, counter_id, value,"
+          + " operation:OPERATION, file:FILE, matching_id, duration:s, text";
+
+  private static final String CALLS =
+      "process:PROCESS, process_id, process:rank, region:REGION, region_id, begin:s, end:s,"
+          + " inclusive:s, exclusive:s, depth, path, caller:REGION, complete";
+
+  private static final String MESSAGES =
+      "sender:PROCESS, sender_id, sender:rank, receiver:PROCESS, receiver_id, receiver:rank,"
+          + " send:s, receive:s, duration_ns=receive_ns - send_ns,"
+          + " duration_s=(receive_ns - send_ns) / 1e9, bytes, tag, communicator:COMM,"
+          + " communicator_id, matched=send_ns IS NOT NULL AND receive_ns IS NOT NULL,"
+          + " send_region:REGION, send_call_begin_ns, receive_region:REGION,"
+          + " receive_call_begin_ns";
+
+  private static final String COLLECTIVE_MEMBERS =
+      "process:PROCESS, process_id, process:rank, operation:OPERATION, type, communicator:COMM,"
+          + " communicator_id, root:PROCESS, root_id, instance, begin:s, end:s,"
+          + " duration_ns=end_ns - begin_ns, duration_s=(end_ns - begin_ns) / 1e9, bytes_sent,"
+          + " bytes_received, blocking";
+
+  private static final String COLLECTIVES =
+      "CREATE VIEW collectives AS SELECT trace, communicator, communicator_id, instance, blocking,"
+          + " min(operation) AS operation, min(type) AS type, min(root) AS root,"
+          + " count(*) AS members, min(begin_ns) AS begin_ns, min(begin_ns) / 1e9 AS begin_s,"
+          + " max(begin_ns) AS last_arrival_ns, max(begin_ns) / 1e9 AS last_arrival_s,"
+          + " arg_max(process, begin_ns) AS last_process, max(end_ns) AS end_ns,"
+          + " max(end_ns) / 1e9 AS end_s, max(end_ns) - min(begin_ns) AS duration_ns,"
+          + " (max(end_ns) - min(begin_ns)) / 1e9 AS duration_s,"
+          + " CAST(sum(bytes_sent) AS BIGINT) AS bytes_sent,"
+          + " CAST(sum(bytes_received) AS BIGINT) AS bytes_received FROM collective_members"
+          + " GROUP BY trace, communicator, communicator_id, instance, blocking";
+
+  private static final String COUNTERS =
+      "time:s, process:PROCESS, process_id, process:rank, counter:COUNTER, counter_id, value,"
+          + " value_integer, unit";
+
+  private static final String IO =
+      "process:PROCESS, process_id, process:rank, file:FILE, file_id, handle, operation, begin:s,"
+          + " end:s, duration_ns=end_ns - begin_ns, duration_s=(end_ns - begin_ns) / 1e9, bytes,"
+          + " failed, outermost";
+
+  private static final String MARKERS =
+      "time:s, process:PROCESS, process_id, marker:MARKER, severity, text";
+
+  private static final String REGIONS =
+      "region:REGION, region_id, region_group, file, line, stream";
+
+  private static final String LOCATIONS =
+      "process:PROCESS, process_id, rank, parent:PROCESS, parent_id, host, stream";
+
+  private static final String GROUPS = "name:COMM, group_id, members, communicator";
+
+  private static final String GROUP_MEMBERS =
+      "name:COMM, group_id, position, process:PROCESS, process_id";
+
+  private static final String PROCESSES =
+      "CREATE VIEW processes AS SELECT * EXCLUDE (parent, parent_id) FROM locations"
+          + " WHERE parent_id IS NULL";
+
+  private static final String COMMUNICATORS =
+      "CREATE VIEW communicators AS SELECT trace, name AS communicator,"
+          + " group_id AS communicator_id, members FROM groups WHERE communicator";
+
+  /** In such an order that each comes after those that it is made of. */
+  private static final List<String> NAMES =
+      List.of(
+          "events",
+          "enters",
+          "leaves",
+          "sends",
+          "receives",
+          "calls",
+          "messages",
+          "collective_members",
+          "collectives",
+          "counters",
+          "io",
+          "markers",
+          "regions",
+          "locations",
+          "processes",
+          "groups",
+          "group_members",
+          "communicators");
+
+  private static final Map<String, String> COLUMNS =
+      Map.of(
+          "calls", CALLS,
+          "messages", MESSAGES,
+          "collective_members", COLLECTIVE_MEMBERS,
+          "counters", COUNTERS,
+          "io", IO,
+          "markers", MARKERS,
+          "regions", REGIONS,
+          "locations", LOCATIONS,
+          "groups", GROUPS,
+          "group_members", GROUP_MEMBERS);
+
+  private final List<QueriedTrace> traces;
+
+  Views(List<QueriedTrace> traces) {
+    this.traces = traces;
+  }
+
+  /** The names of the views. */
+  static List<String> names() {
+    return NAMES;
+  }
+
+  /**
+   * The statements that make the names and the views.
+   *
+   * @param asked the SQL that will be asked; views whose names do not occur in it are left out.
+   *     Null for all
+   */
+  List<String> statements(String asked) {
+    List<String> views = views(asked == null ? null : asked.toLowerCase(Locale.ROOT));
+    List<String> all = new ArrayList<>();
+    for (int t = 0; t < traces.size(); t++) {
+      for (NameKind kind : NameKind.values()) {
+        if (isKept(t, kind) && isUsed(list(t, kind), views)) {
+          all.add(variable(list(t, kind), "name", "trace_names_" + lower(kind), t));
+        }
+      }
+      if (isUsed(ranks(t), views)) {
+        all.add(variable(ranks(t), "rank", "trace_names_process", t));
+      }
+    }
+    all.addAll(views);
+    return all;
+  }
+
+  private static boolean isUsed(String variable, List<String> views) {
+    String quoted = "'" + variable + "'";
+    return views.stream().anyMatch(v -> v.contains(quoted));
+  }
+
+  private static String variable(String variable, String column, String function, int trace) {
+    return "SET VARIABLE "
+        + variable
+        + " = (SELECT list("
+        + column
+        + " ORDER BY place) FROM "
+        + function
+        + "("
+        + trace
+        + "))";
+  }
+
+  private List<String> views(String asked) {
+    List<String> all = new ArrayList<>();
+    for (String name : NAMES) {
+      if (isAsked(name, asked)) {
+        all.add(
+            switch (name) {
+              case "collectives" -> COLLECTIVES;
+              case "processes" -> PROCESSES;
+              case "communicators" -> COMMUNICATORS;
+              case "events", "enters", "leaves", "sends", "receives" -> view(name, EVENTS);
+              default -> view(name, COLUMNS.get(name));
+            });
+      }
+    }
+    return all;
+  }
+
+  private static boolean isAsked(String name, String asked) {
+    return asked == null
+        || asked.contains(name)
+        || name.equals("collective_members") && asked.contains("collectives")
+        || name.equals("locations") && asked.contains("processes")
+        || name.equals("groups") && asked.contains("communicators")
+        || asked.contains("show")
+        || asked.contains("information_schema");
+  }
+
+  private static String lower(NameKind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String ranks(int trace) {
+    return "tracetool_ranks_" + trace;
+  }
+
+  private static String list(int trace, NameKind kind) {
+    return "tracetool_" + lower(kind) + "_" + trace;
+  }
+
+  private boolean isKept(int trace, NameKind kind) {
+    return traces.get(trace).context().names(kind).size() <= MOST_NAMES;
+  }
+
+  /** A view of all traces; columns are separated by commas. */
+  private String view(String table, String columns) {
+    StringBuilder sql = new StringBuilder("CREATE VIEW ").append(table).append(" AS ");
+    for (int t = 0; t < traces.size(); t++) {
+      sql.append(t == 0 ? "" : " UNION ALL ")
+          .append("SELECT ")
+          .append(quoted(traces.get(t).name()));
+      sql.append(" AS trace");
+      for (String column : columns.split(",")) {
+        sql.append(", ").append(column(column.trim(), t));
+      }
+      sql.append(" FROM trace_").append(table).append('(').append(t).append(')');
+    }
+    return sql.toString();
+  }
+
+  /** A text in SQL. */
+  static String quoted(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+
+  /**
+   * A column: {@code NAME}, as it is; {@code NAME:KIND}, a name; {@code NAME:s}, nanoseconds and
+   * seconds; {@code NAME:rank}, the rank of the process of that name; {@code NAME=EXPRESSION}.
+   */
+  private String column(String column, int trace) {
+    int colon = column.indexOf(':');
+    int equals = column.indexOf('=');
+    if (equals > 0) {
+      return column.substring(equals + 1) + " AS " + column.substring(0, equals);
+    }
+    if (colon < 0) {
+      return column;
+    }
+    String name = column.substring(0, colon);
+    String sort = column.substring(colon + 1);
+    if (sort.equals("s")) {
+      return name + "_ns, " + name + "_ns / 1e9 AS " + name + "_s";
+    }
+    if (sort.equals("rank")) {
+      String as = name.equals("process") ? "rank" : name + "_rank";
+      return "getvariable('" + ranks(trace) + "')[" + name + "_place + 1] AS " + as;
+    }
+    NameKind kind = NameKind.valueOf(sort);
+    return isKept(trace, kind)
+        ? "getvariable('" + list(trace, kind) + "')[" + name + "_place + 1] AS " + name
+        : name + "_name AS " + name;
+  }
+}

@@ -1,0 +1,49 @@
+package org.tracetool.query.rows;
+
+import java.io.IOException;
+import java.util.List;
+import org.tracetool.core.format.StreamInfo;
+
+/** Calls: each enter with the leave that ends it, by the rule of the call stack. */
+final class CallTable extends RawTable {
+  static final int PROCESS = 0;
+  static final int PROCESS_ID = 1;
+  static final int REGION = 2;
+  static final int REGION_ID = 3;
+  static final int BEGIN = 4;
+  static final int END = 5;
+  static final int INCLUSIVE = 6;
+  static final int EXCLUSIVE = 7;
+  static final int DEPTH = 8;
+  static final int PATH = 9;
+  static final int CALLER = 10;
+  static final int COMPLETE = 11;
+
+  CallTable() {
+    super(
+        "calls",
+        List.of(
+            Column.place("process", NameKind.PROCESS),
+            Column.token("process_id"),
+            Column.place("region", NameKind.REGION),
+            Column.token("region_id"),
+            Column.number("begin_ns"),
+            Column.number("end_ns"),
+            Column.number("inclusive_ns"),
+            Column.number("exclusive_ns"),
+            Column.of("depth", Column.Type.SMALL),
+            Column.text("path"),
+            Column.place("caller", NameKind.REGION),
+            Column.of("complete", Column.Type.FLAG)));
+  }
+
+  @Override
+  public boolean isByStream() {
+    return true;
+  }
+
+  @Override
+  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+    return new CallRows(trace, stream, batch.wants(PATH));
+  }
+}

@@ -1,0 +1,41 @@
+package org.tracetool.query.rows;
+
+import java.io.IOException;
+import java.util.List;
+import org.tracetool.core.format.StreamInfo;
+
+/** Samples of counters. */
+final class CounterTable extends RawTable {
+  static final int TIME = 0;
+  static final int PROCESS = 1;
+  static final int PROCESS_ID = 2;
+  static final int COUNTER = 3;
+  static final int COUNTER_ID = 4;
+  static final int VALUE = 5;
+  static final int INTEGER = 6;
+  static final int UNIT = 7;
+
+  CounterTable() {
+    super(
+        "counters",
+        List.of(
+            Column.number("time_ns"),
+            Column.place("process", NameKind.PROCESS),
+            Column.token("process_id"),
+            Column.place("counter", NameKind.COUNTER),
+            Column.token("counter_id"),
+            Column.of("value", Column.Type.REAL),
+            Column.number("value_integer"),
+            Column.text("unit")));
+  }
+
+  @Override
+  public boolean isByStream() {
+    return true;
+  }
+
+  @Override
+  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+    return new CounterRows(trace, stream);
+  }
+}

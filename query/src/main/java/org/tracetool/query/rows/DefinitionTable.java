@@ -1,0 +1,57 @@
+package org.tracetool.query.rows;
+
+import java.util.List;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.StreamInfo;
+
+/** A table with one row for each definition of a kind. */
+final class DefinitionTable extends RawTable {
+  /** Sets the columns of a row. */
+  @FunctionalInterface
+  interface Maker {
+    /**
+     * Sets them.
+     *
+     * @param place of the definition among those of its kind, those of all streams
+     */
+    void row(TraceContext trace, Definitions.Entry entry, int place, RowBatch batch);
+  }
+
+  private final DefinitionKind kind;
+  private final Maker maker;
+
+  DefinitionTable(String name, DefinitionKind kind, List<Column> columns, Maker maker) {
+    super(name, columns);
+    this.kind = kind;
+    this.maker = maker;
+  }
+
+  @Override
+  public boolean isByStream() {
+    return false;
+  }
+
+  @Override
+  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) {
+    int[] places = trace.reader().definitions().places(kind).toArray();
+    return new RowSource() {
+      private int next;
+
+      @Override
+      public boolean fill(RowBatch rows) {
+        while (next < places.length && !rows.isFull()) {
+          maker.row(trace, trace.reader().definitions().entries().get(places[next]), next, rows);
+          rows.next();
+          next++;
+        }
+        return rows.rows() > 0;
+      }
+
+      @Override
+      public void close() {
+        // nothing is open
+      }
+    };
+  }
+}

@@ -1,0 +1,93 @@
+package org.tracetool.query.rows;
+
+import java.util.List;
+import java.util.Locale;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+
+/** The tables of regions, locations and groups. */
+final class DefinitionTables {
+  private DefinitionTables() {}
+
+  static RawTable regions() {
+    return new DefinitionTable(
+        "regions",
+        DefinitionKind.REGION,
+        List.of(
+            Column.place("region", NameKind.REGION),
+            Column.token("region_id"),
+            Column.token("stream"),
+            Column.text("region_group"),
+            Column.text("file"),
+            Column.number("line")),
+        (trace, entry, place, batch) -> {
+          Definition.Region r = (Definition.Region) entry.definition();
+          Definitions all = trace.reader().definitions();
+          int stream = entry.stream();
+          batch.set(0, place);
+          batch.set(1, r.token());
+          batch.set(2, stream == 0 ? RowBatch.NULL : stream);
+          Definition group = all.find(stream, DefinitionKind.REGION_GROUP, r.group());
+          batch.set(3, group == null ? null : group.name());
+          boolean isKnown = all.find(stream, DefinitionKind.SCL, r.scl()) instanceof Definition.Scl;
+          Definition.Scl scl =
+              isKnown ? (Definition.Scl) all.find(stream, DefinitionKind.SCL, r.scl()) : null;
+          Definition file =
+              scl == null ? null : all.find(stream, DefinitionKind.SCL_FILE, scl.file());
+          batch.set(4, file == null ? null : file.name());
+          batch.set(5, scl == null ? RowBatch.NULL : Integer.toUnsignedLong(scl.line()));
+        });
+  }
+
+  static RawTable locations() {
+    return new DefinitionTable(
+        "locations",
+        DefinitionKind.LOCATION,
+        List.of(
+            Column.place("process", NameKind.PROCESS),
+            Column.token("process_id"),
+            Column.number("rank"),
+            Column.place("parent", NameKind.PROCESS),
+            Column.token("parent_id"),
+            Column.text("host"),
+            Column.token("stream")),
+        (trace, entry, place, batch) -> {
+          Definition.Location l = (Definition.Location) entry.definition();
+          boolean hasParent = trace.reader().definitions().location(l.parent()) != null;
+          batch.set(0, place);
+          batch.set(1, l.token());
+          batch.set(2, trace.rank(l.token()));
+          Names processes = trace.names(NameKind.PROCESS);
+          batch.set(3, hasParent ? processes.place(entry.stream(), l.parent()) : RowBatch.NULL);
+          batch.set(4, hasParent ? l.parent() : RowBatch.NULL);
+          batch.set(5, batch.wants(5) ? trace.host(l.token()) : null);
+          batch.set(6, batch.wants(6) ? trace.stream(l.token()) : RowBatch.NULL);
+        });
+  }
+
+  static RawTable groups() {
+    return new DefinitionTable(
+        "groups",
+        DefinitionKind.GROUP,
+        List.of(
+            Column.place("name", NameKind.COMM),
+            Column.token("group_id"),
+            Column.number("members"),
+            Column.of("communicator", Column.Type.FLAG)),
+        (trace, entry, place, batch) -> {
+          Definition.Group g = (Definition.Group) entry.definition();
+          batch.set(0, place);
+          batch.set(1, g.token());
+          batch.set(2, g.members().length);
+          batch.set(3, isCommunicator(trace, entry.stream(), g) ? 1 : 0);
+        });
+  }
+
+  private static boolean isCommunicator(TraceContext trace, int stream, Definition.Group g) {
+    Definitions all = trace.reader().definitions();
+    return all.find(stream, DefinitionKind.COMMUNICATOR, g.token()) != null
+        || all.find(stream, DefinitionKind.COMM_NAME, g.token()) != null
+        || g.name() != null && g.name().toLowerCase(Locale.ROOT).matches(".*comm(_|unicator).*");
+  }
+}

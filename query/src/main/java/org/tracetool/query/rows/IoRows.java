@@ -1,0 +1,165 @@
+package org.tracetool.query.rows;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.HandleDefinition;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.match.Waiting;
+
+/** Rows of {@link IoTable}. What is done through a handle has the file of the handle. */
+final class IoRows extends EventRowMaker {
+  private static final Set<EventKind> KINDS =
+      EnumSet.of(
+          EventKind.FILE_OPERATION,
+          EventKind.FILE_OPERATION_BEGIN,
+          EventKind.FILE_OPERATION_END,
+          EventKind.IO_BEGIN,
+          EventKind.IO_COMPLETE,
+          EventKind.IO_CANCELLED,
+          EventKind.IO_HANDLE_CREATE,
+          EventKind.IO_HANDLE_DESTROY,
+          EventKind.IO_HANDLE_DUPLICATE,
+          EventKind.IO_SEEK,
+          EventKind.IO_LOCK_ACQUIRE,
+          EventKind.IO_LOCK_TRY,
+          EventKind.IO_LOCK_RELEASE,
+          EventKind.IO_FILE_DELETE);
+
+  /** Modes of operations on data as OTF2 numbers them: reads, writes, flushes. */
+  private static final int[] MODES = {FileOperation.READ, FileOperation.WRITE, FileOperation.SYNC};
+
+  private static final int TIME = 0;
+  private static final int MODE = 1;
+
+  private final Waiting open = new Waiting(2);
+  private final Names.Lookup processes;
+  private final Names.Lookup files;
+
+  IoRows(TraceContext trace, StreamInfo stream) throws IOException {
+    super(trace, stream, Section.EVENTS, KINDS);
+    processes = trace.names(NameKind.PROCESS).in(stream.id());
+    files = trace.names(NameKind.FILE).in(stream.id());
+  }
+
+  @Override
+  boolean take(EventCursor e, RowBatch batch) {
+    switch (e.kind()) {
+      case FILE_OPERATION -> {
+        long end = e.time() + Math.max(0, e.field(4));
+        batch.set(IoTable.HANDLE, e.field(1));
+        row(e, batch, (int) e.field(0), e.field(2), e.field(3), e.time(), end);
+      }
+      case FILE_OPERATION_BEGIN -> begin(e, e.field(0), -1, 0);
+      case FILE_OPERATION_END -> {
+        int slot = open.find(e.location(), e.field(1), -1);
+        if (slot >= 0) {
+          batch.set(IoTable.HANDLE, e.field(2));
+          row(e, batch, (int) e.field(0), e.field(3), e.field(4), open.get(slot, TIME), e.time());
+          open.remove(slot);
+        }
+      }
+      case IO_BEGIN -> begin(e, e.field(4), e.field(0), e.field(1));
+      case IO_COMPLETE -> complete(e, batch);
+      case IO_CANCELLED -> forget(e.location(), e.field(1), e.field(0));
+      case IO_FILE_DELETE -> {
+        batch.set(IoTable.HANDLE, RowBatch.NULL);
+        row(e, batch, (int) e.field(1), FileOperation.UNLINK, 0, e.time(), e.time());
+      }
+      default -> moment(e, batch);
+    }
+    return true;
+  }
+
+  private void begin(EventCursor e, long id, long handle, long mode) {
+    forget(e.location(), id, handle);
+    int slot = open.add(e.location(), id, handle);
+    open.set(slot, TIME, e.time());
+    open.set(slot, MODE, mode);
+  }
+
+  private void forget(int process, long id, long handle) {
+    int slot = open.find(process, id, handle);
+    if (slot >= 0) {
+      open.remove(slot);
+    }
+  }
+
+  private void complete(EventCursor e, RowBatch batch) {
+    int slot = open.find(e.location(), e.field(2), e.field(0));
+    if (slot < 0) {
+      return;
+    }
+    long mode = open.get(slot, MODE);
+    int code = mode >= 0 && mode < MODES.length ? MODES[(int) mode] : FileOperation.OTHER;
+    long bytes = e.field(1) == -1L ? 0 : e.field(1);
+    handle(e, batch, (int) e.field(0), code, bytes, open.get(slot, TIME));
+    open.remove(slot);
+  }
+
+  private void moment(EventCursor e, RowBatch batch) {
+    int code =
+        switch (e.kind()) {
+          case IO_HANDLE_CREATE -> FileOperation.OPEN;
+          case IO_HANDLE_DESTROY -> FileOperation.CLOSE;
+          case IO_HANDLE_DUPLICATE -> FileOperation.DUP;
+          case IO_SEEK -> FileOperation.SEEK;
+          case IO_LOCK_ACQUIRE -> FileOperation.LOCK;
+          case IO_LOCK_TRY -> FileOperation.LOCK | FileOperation.FAILED;
+          case IO_LOCK_RELEASE -> FileOperation.UNLOCK;
+          default -> -1;
+        };
+    if (code >= 0) {
+      handle(e, batch, (int) e.field(0), code, 0, e.time());
+    }
+  }
+
+  private void handle(EventCursor e, RowBatch batch, int handle, int code, long bytes, long begin) {
+    int file = 0;
+    boolean outermost = true;
+    if (trace.find(stream, DefinitionKind.IO_HANDLE, handle)
+        instanceof HandleDefinition.IoHandle h) {
+      file = h.file();
+      outermost = h.parent() == 0;
+    }
+    batch.set(IoTable.HANDLE, Integer.toUnsignedLong(handle));
+    row(e, batch, file, code, bytes, begin, e.time(), outermost);
+  }
+
+  private void row(
+      EventCursor e, RowBatch batch, int file, long operation, long bytes, long begin, long end) {
+    row(e, batch, file, operation, bytes, begin, end, true);
+  }
+
+  private void row(
+      EventCursor e,
+      RowBatch batch,
+      int file,
+      long operation,
+      long bytes,
+      long begin,
+      long end,
+      boolean outermost) {
+    if (!isSeen(begin, end)) {
+      return;
+    }
+    String name = FileOperation.codeName(operation);
+    batch.set(IoTable.PROCESS, processes.place(e.location()));
+    batch.set(IoTable.PROCESS_ID, e.location());
+    batch.set(IoTable.FILE, file == 0 ? RowBatch.NULL : files.place(file));
+    batch.set(IoTable.FILE_ID, file == 0 ? RowBatch.NULL : file);
+    batch.set(IoTable.OPERATION, name == null ? "other" : name.toLowerCase(Locale.ROOT));
+    batch.set(IoTable.BEGIN, trace.nanoseconds().of(begin));
+    batch.set(IoTable.END, trace.nanoseconds().of(end));
+    batch.set(IoTable.BYTES, bytes);
+    batch.set(IoTable.FAILED, (operation & FileOperation.FAILED) != 0 ? 1 : 0);
+    batch.set(IoTable.OUTERMOST, outermost ? 1 : 0);
+    batch.next();
+  }
+}

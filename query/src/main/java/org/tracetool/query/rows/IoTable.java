@@ -1,0 +1,47 @@
+package org.tracetool.query.rows;
+
+import java.io.IOException;
+import java.util.List;
+import org.tracetool.core.format.StreamInfo;
+
+/** Operations on files, also through handles. */
+final class IoTable extends RawTable {
+  static final int PROCESS = 0;
+  static final int PROCESS_ID = 1;
+  static final int FILE = 2;
+  static final int FILE_ID = 3;
+  static final int HANDLE = 4;
+  static final int OPERATION = 5;
+  static final int BEGIN = 6;
+  static final int END = 7;
+  static final int BYTES = 8;
+  static final int FAILED = 9;
+  static final int OUTERMOST = 10;
+
+  IoTable() {
+    super(
+        "io",
+        List.of(
+            Column.place("process", NameKind.PROCESS),
+            Column.token("process_id"),
+            Column.place("file", NameKind.FILE),
+            Column.token("file_id"),
+            Column.number("handle"),
+            Column.text("operation"),
+            Column.number("begin_ns"),
+            Column.number("end_ns"),
+            Column.number("bytes"),
+            Column.of("failed", Column.Type.FLAG),
+            Column.of("outermost", Column.Type.FLAG)));
+  }
+
+  @Override
+  public boolean isByStream() {
+    return true;
+  }
+
+  @Override
+  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+    return new IoRows(trace, stream);
+  }
+}

@@ -1,0 +1,70 @@
+package org.tracetool.query.rows;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.List;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+
+/** Markers of a trace. */
+final class MarkerTable extends RawTable {
+  private static final String[] SEVERITIES = {"unknown", "error", "warning", "hint"};
+
+  MarkerTable() {
+    super(
+        "markers",
+        List.of(
+            Column.number("time_ns"),
+            Column.place("process", NameKind.PROCESS),
+            Column.token("process_id"),
+            Column.place("marker", NameKind.MARKER),
+            Column.text("severity"),
+            Column.text("text")));
+  }
+
+  @Override
+  public boolean isByStream() {
+    return false;
+  }
+
+  @Override
+  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+    return new Rows(trace);
+  }
+
+  private static final class Rows extends EventRowMaker {
+    private final Names.Lookup processes;
+    private final Names.Lookup markers;
+
+    private Rows(TraceContext trace) throws IOException {
+      super(trace, null, Section.MARKERS, EnumSet.of(EventKind.MARKER));
+      processes = trace.names(NameKind.PROCESS).in(0);
+      markers = trace.names(NameKind.MARKER).in(0);
+    }
+
+    @Override
+    boolean take(EventCursor e, RowBatch batch) {
+      int process = e.location();
+      if (e.kind() != EventKind.MARKER
+          || !isSeen(e.time(), e.time())
+          || process != 0 && !trace.options().wants(process)) {
+        return true;
+      }
+      int marker = (int) e.field(0);
+      Definition d = trace.find(null, DefinitionKind.MARKER, marker);
+      int type = d instanceof Definition.Marker m ? m.type() : 0;
+      batch.set(0, trace.nanoseconds().of(e.time()));
+      batch.set(1, process == 0 ? RowBatch.NULL : processes.place(process));
+      batch.set(2, process == 0 ? RowBatch.NULL : process);
+      batch.set(3, markers.place(marker));
+      batch.set(4, SEVERITIES[type >= 0 && type < SEVERITIES.length ? type : 0]);
+      batch.set(5, e.text());
+      batch.next();
+      return true;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package org.tracetool.query.rows;
+
+import java.io.IOException;
+import java.util.List;
+import org.tracetool.core.format.StreamInfo;
+
+/** Messages: each send with its receive. */
+final class MessageTable extends RawTable {
+  static final int SENDER = 0;
+  static final int SENDER_ID = 1;
+  static final int RECEIVER = 2;
+  static final int RECEIVER_ID = 3;
+  static final int SEND = 4;
+  static final int RECEIVE = 5;
+  static final int BYTES = 6;
+  static final int TAG = 7;
+  static final int COMM = 8;
+  static final int COMM_ID = 9;
+  static final int SEND_REGION = 10;
+  static final int SEND_CALL = 11;
+  static final int RECEIVE_REGION = 12;
+  static final int RECEIVE_CALL = 13;
+
+  MessageTable() {
+    super(
+        "messages",
+        List.of(
+            Column.place("sender", NameKind.PROCESS),
+            Column.token("sender_id"),
+            Column.place("receiver", NameKind.PROCESS),
+            Column.token("receiver_id"),
+            Column.number("send_ns"),
+            Column.number("receive_ns"),
+            Column.number("bytes"),
+            Column.number("tag"),
+            Column.place("communicator", NameKind.COMM),
+            Column.token("communicator_id"),
+            Column.place("send_region", NameKind.REGION),
+            Column.number("send_call_begin_ns"),
+            Column.place("receive_region", NameKind.REGION),
+            Column.number("receive_call_begin_ns")));
+  }
+
+  @Override
+  public boolean isByStream() {
+    return false;
+  }
+
+  @Override
+  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
+    boolean withCalls = false;
+    for (int column = SEND_REGION; column <= RECEIVE_CALL; column++) {
+      withCalls |= batch.wants(column);
+    }
+    return new MessageRows(trace, withCalls);
+  }
+}

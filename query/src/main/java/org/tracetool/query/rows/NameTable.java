@@ -1,0 +1,47 @@
+package org.tracetool.query.rows;
+
+import java.util.List;
+import org.tracetool.core.format.StreamInfo;
+
+/** The names of a kind by place, and for processes their ranks. */
+final class NameTable extends RawTable {
+  private final NameKind kind;
+
+  NameTable(NameKind kind) {
+    super(
+        "names_" + kind.name().toLowerCase(java.util.Locale.ROOT),
+        List.of(Column.number("place"), Column.text("name"), Column.number("rank")));
+    this.kind = kind;
+  }
+
+  @Override
+  public boolean isByStream() {
+    return false;
+  }
+
+  @Override
+  public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) {
+    Names names = trace.names(kind);
+    long[] ranks = kind == NameKind.PROCESS && batch.wants(2) ? trace.ranksByPlace() : null;
+    return new RowSource() {
+      private int next;
+
+      @Override
+      public boolean fill(RowBatch rows) {
+        while (next < names.size() && !rows.isFull()) {
+          rows.set(0, next);
+          rows.set(1, names.name(next));
+          rows.set(2, ranks == null ? RowBatch.NULL : ranks[next]);
+          rows.next();
+          next++;
+        }
+        return rows.rows() > 0;
+      }
+
+      @Override
+      public void close() {
+        // nothing is open
+      }
+    };
+  }
+}

@@ -1,0 +1,115 @@
+package org.tracetool.query.rows;
+
+import java.util.Arrays;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.LocationNames;
+import org.tracetool.core.event.EventKind;
+
+/** The names of one {@link NameKind} in a trace by their places, and the places of tokens. */
+public final class Names {
+  private final NameKind kind;
+  private final Definitions definitions;
+  private final LocationNames locations;
+
+  /** Places among all definitions, rising, for each kind of definition. */
+  private final int[][] entries;
+
+  private final int size;
+
+  Names(NameKind kind, Definitions definitions) {
+    this.kind = kind;
+    this.definitions = definitions;
+    DefinitionKind[] kinds = kind.kinds();
+    entries = new int[kinds.length][];
+    int sum = 0;
+    for (int i = 0; i < kinds.length; i++) {
+      entries[i] = definitions.places(kinds[i]).toArray();
+      sum += entries[i].length;
+    }
+    size = kind == NameKind.EVENT_KIND ? EventKind.values().length : sum;
+    locations = kind == NameKind.PROCESS ? LocationNames.of(definitions) : null;
+  }
+
+  /** How many there are. */
+  public int size() {
+    return size;
+  }
+
+  /** The definition at a place. */
+  Definitions.Entry entry(int place) {
+    int at = place;
+    for (int[] some : entries) {
+      if (at < some.length) {
+        return definitions.entries().get(some[at]);
+      }
+      at -= some.length;
+    }
+    throw new IndexOutOfBoundsException(place);
+  }
+
+  /** The name at a place, never null; one without a name is called by its token. */
+  public String name(int place) {
+    if (kind == NameKind.EVENT_KIND) {
+      return EventKind.of(place).label();
+    }
+    Definition d = entry(place).definition();
+    String name = d instanceof Definition.Location location ? locations.of(location) : d.name();
+    return name == null || name.isEmpty() ? "#" + Integer.toUnsignedString(d.token()) : name;
+  }
+
+  /** The place of a token in the records of a stream, 0 for the whole trace; -1 if undefined. */
+  int place(int stream, int token) {
+    DefinitionKind[] kinds = kind.kinds();
+    int before = 0;
+    for (int i = 0; i < kinds.length; i++) {
+      int entry = definitions.place(stream, kinds[i], token);
+      int at = entry < 0 ? -1 : Arrays.binarySearch(entries[i], entry);
+      if (at >= 0) {
+        return before + at;
+      }
+      before += entries[i].length;
+    }
+    return -1;
+  }
+
+  /** Finds the places of tokens in one stream; for one thread. */
+  Lookup in(int stream) {
+    return new Lookup(this, stream);
+  }
+
+  /** Remembers the places of the tokens of a stream. */
+  static final class Lookup {
+    private static final int FEW = 1 << 12;
+
+    private final Names names;
+    private final int stream;
+
+    /** Places plus 2; 0 is unknown yet. */
+    private final int[] small = new int[FEW];
+
+    private final IntMap large = new IntMap();
+
+    private Lookup(Names names, int stream) {
+      this.names = names;
+      this.stream = stream;
+    }
+
+    /** The place of a token, {@link RowBatch#NULL} if it has no definition. */
+    long place(int token) {
+      boolean isSmall = token >= 0 && token < FEW;
+      int known = isSmall ? small[token] : large.get(token);
+      if (known == 0) {
+        known = names.place(stream, token) + 2;
+        if (isSmall) {
+          small[token] = known;
+        } else {
+          large.put(token, known);
+        }
+      }
+      return known == 1 ? RowBatch.NULL : known - 2;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package org.tracetool.query.rows;
+
+import java.io.IOException;
+import java.util.List;
+import org.tracetool.core.format.StreamInfo;
+
+/** A table whose rows are made while records are read. */
+public abstract class RawTable {
+  private final String name;
+  private final List<Column> columns;
+
+  RawTable(String name, List<Column> columns) {
+    this.name = name;
+    this.columns = List.copyOf(columns);
+  }
+
+  /** Its name. */
+  public String name() {
+    return name;
+  }
+
+  /** Its columns in order. */
+  public List<Column> columns() {
+    return columns;
+  }
+
+  /** Position of a column. */
+  int column(String column) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i).name().equals(column)) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException(column);
+  }
+
+  /** Whether each stream has rows of its own, so that several threads can make them. */
+  public abstract boolean isByStream();
+
+  /**
+   * Begins to make rows.
+   *
+   * @param stream whose rows; null for a table that is not by stream
+   * @param batch of the sort that will be filled, which says which columns are wanted
+   */
+  public abstract RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch)
+      throws IOException;
+}

@@ -1,0 +1,41 @@
+package org.tracetool.query.rows;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.core.event.EventKind;
+
+/** All tables whose rows are made here. */
+public final class RawTables {
+  private RawTables() {}
+
+  /** The tables. */
+  public static List<RawTable> all() {
+    List<RawTable> all = new ArrayList<>();
+    all.add(new EventTable("events", null));
+    all.add(events("enters", EventKind.ENTER));
+    all.add(events("leaves", EventKind.LEAVE));
+    all.add(events("sends", EventKind.SEND, EventKind.ISEND));
+    all.add(events("receives", EventKind.RECEIVE, EventKind.IRECEIVE));
+    all.add(new CallTable());
+    all.add(new MessageTable());
+    all.add(new CollectiveTable());
+    all.add(new CounterTable());
+    all.add(new IoTable());
+    all.add(new MarkerTable());
+    all.add(DefinitionTables.regions());
+    all.add(DefinitionTables.locations());
+    all.add(DefinitionTables.groups());
+    all.add(new MemberTable());
+    for (NameKind kind : NameKind.values()) {
+      all.add(new NameTable(kind));
+    }
+    return all;
+  }
+
+  private static RawTable events(String name, EventKind first, EventKind... more) {
+    Set<EventKind> kinds = EnumSet.of(first, more);
+    return new EventTable(name, kinds);
+  }
+}

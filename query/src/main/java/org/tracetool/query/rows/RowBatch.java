@@ -1,0 +1,95 @@
+package org.tracetool.query.rows;
+
+/** Some rows of a table, column by column; columns that nobody asked for take no room. */
+public final class RowBatch {
+  /** So many rows fit. */
+  public static final int ROWS = 2048;
+
+  /** In place of a number: there is none. */
+  public static final long NULL = Long.MIN_VALUE;
+
+  private final long[][] numbers;
+  private final String[][] texts;
+  private int rows;
+
+  /**
+   * An empty batch.
+   *
+   * @param wanted which of the columns are asked for
+   */
+  public RowBatch(RawTable table, boolean[] wanted) {
+    int columns = table.columns().size();
+    numbers = new long[columns][];
+    texts = new String[columns][];
+    for (int i = 0; i < columns; i++) {
+      if (wanted[i] && table.columns().get(i).type() == Column.Type.TEXT) {
+        texts[i] = new String[ROWS];
+      } else if (wanted[i]) {
+        numbers[i] = new long[ROWS];
+      }
+    }
+  }
+
+  /** Rows in it. */
+  public int rows() {
+    return rows;
+  }
+
+  /** The values of a column, null if it is not wanted or holds texts. */
+  public long[] numbers(int column) {
+    return numbers[column];
+  }
+
+  /** The texts of a column, null if it is not wanted or holds numbers; null in it is none. */
+  public String[] texts(int column) {
+    return texts[column];
+  }
+
+  /** Whether anybody asked for a column. */
+  boolean wants(int column) {
+    return numbers[column] != null || texts[column] != null;
+  }
+
+  boolean isFull() {
+    return rows == ROWS;
+  }
+
+  /** Takes all rows out. */
+  public void clear() {
+    rows = 0;
+  }
+
+  /** Sets a value of the row that comes next. */
+  void set(int column, long value) {
+    if (numbers[column] != null) {
+      numbers[column][rows] = value;
+    }
+  }
+
+  /** Sets a text of the row that comes next. */
+  void set(int column, String text) {
+    if (texts[column] != null) {
+      texts[column][rows] = text;
+    }
+  }
+
+  /** Sets a floating point number of the row that comes next. */
+  void setReal(int column, double value) {
+    set(column, real(value));
+  }
+
+  /** A floating point number as its bits, which are never those of {@link #NULL}. */
+  static long real(double value) {
+    return Double.doubleToRawLongBits(value + 0.0);
+  }
+
+  /** The row is complete. */
+  void next() {
+    rows++;
+  }
+
+  /** Several rows were set at once. */
+  void added(int more) {
+    rows += more;
+  }
+}

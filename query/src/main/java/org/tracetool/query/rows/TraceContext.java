@@ -1,0 +1,163 @@
+package org.tracetool.query.rows;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+
+/** A trace that is queried, with what all its tables need. May be used by several threads. */
+public final class TraceContext {
+  private static final Set<String> WORLD = Set.of("MPI_COMM_WORLD", "__MPI_COMM_WORLD__");
+
+  private final TraceReader reader;
+  private final ReadOptions options;
+  private final int threads;
+  private final long memory;
+  private final Nanoseconds nanoseconds;
+  private final Map<NameKind, Names> names = new EnumMap<>(NameKind.class);
+  private final Map<Integer, Long> ranks = new HashMap<>();
+  private Hosts hosts;
+  private IntMap streams;
+  private final Set<Integer> read = new HashSet<>();
+
+  /**
+   * A trace.
+   *
+   * @param options what to read of it: a window and processes hold for all tables
+   * @param threads threads that may read it
+   * @param memory bytes that reading may take
+   */
+  public TraceContext(TraceReader reader, ReadOptions options, int threads, long memory) {
+    this.reader = reader;
+    this.options = options;
+    this.threads = threads;
+    this.memory = memory;
+    nanoseconds = new Nanoseconds(reader.definitions().ticksPerSecond());
+    addRanks(reader.definitions());
+  }
+
+  private void addRanks(Definitions definitions) {
+    for (Definition.Group group : definitions.all(Definition.Group.class)) {
+      if (group.name() != null && WORLD.contains(group.name()) && group.members().length > 0) {
+        for (int member : group.members()) {
+          ranks.putIfAbsent(member, (long) ranks.size());
+        }
+        return;
+      }
+    }
+    for (Definition.Location location : definitions.all(Definition.Location.class)) {
+      if (definitions.location(location.parent()) == null) {
+        ranks.putIfAbsent(location.token(), (long) ranks.size());
+      }
+    }
+  }
+
+  /** The reader. */
+  public TraceReader reader() {
+    return reader;
+  }
+
+  /** What is read. */
+  ReadOptions options() {
+    return options;
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  long memory() {
+    return memory;
+  }
+
+  Nanoseconds nanoseconds() {
+    return nanoseconds;
+  }
+
+  /** The names of a kind. */
+  public synchronized Names names(NameKind kind) {
+    return names.computeIfAbsent(kind, k -> new Names(k, reader.definitions()));
+  }
+
+  /**
+   * The place of a process in {@code MPI_COMM_WORLD} or, if there is none, among the processes that
+   * are no threads of others; {@link RowBatch#NULL} if it has none.
+   */
+  long rank(int process) {
+    return ranks.getOrDefault(process, RowBatch.NULL);
+  }
+
+  /** The host of a process, null if it is not known. */
+  synchronized String host(int process) {
+    if (hosts == null) {
+      hosts = Hosts.of(reader.definitions());
+    }
+    return hosts.areKnown() ? hosts.name(process) : null;
+  }
+
+  /** The stream that has the records of a process; {@link RowBatch#NULL} if there is none. */
+  synchronized long stream(int process) {
+    if (streams == null) {
+      streams = new IntMap();
+      for (StreamInfo s : reader.streams()) {
+        for (int own : s.locations()) {
+          streams.put(own, s.id());
+        }
+      }
+    }
+    int stream = streams.get(process);
+    return stream == 0 ? RowBatch.NULL : stream;
+  }
+
+  /** Ranks by the places of {@link NameKind#PROCESS}. */
+  public long[] ranksByPlace() {
+    Names processes = names(NameKind.PROCESS);
+    long[] byPlace = new long[processes.size()];
+    Arrays.setAll(
+        byPlace,
+        p -> {
+          Definition d = processes.entry(p).definition();
+          return d instanceof Definition.Location ? rank(d.token()) : RowBatch.NULL;
+        });
+    return byPlace;
+  }
+
+  /**
+   * Opens the events of a stream.
+   *
+   * @param kinds only these; null for all
+   */
+  EventSource events(StreamInfo stream, Set<EventKind> kinds) throws IOException {
+    return open(stream, Section.EVENTS, kinds, options);
+  }
+
+  /** Opens a section; the first reading of each stream reports its damage. */
+  EventSource open(StreamInfo stream, Section section, Set<EventKind> kinds, ReadOptions how)
+      throws IOException {
+    boolean first;
+    synchronized (this) {
+      first = read.add(31 * section.ordinal() + (stream == null ? 0 : 1009 * stream.id()));
+    }
+    ReadOptions reading = kinds == null ? how : how.withKinds(kinds);
+    return reader.open(stream, section, first ? reading : reading.reread());
+  }
+
+  /** The definition that a token means in a stream, or null. */
+  Definition find(StreamInfo stream, DefinitionKind kind, int token) {
+    return reader.definitions().find(stream == null ? 0 : stream.id(), kind, token);
+  }
+}

@@ -1,0 +1,7 @@
+-- Operations on files: how many, how much, how long.
+SELECT trace, file, operation, count(*) AS operations, sum(bytes) AS bytes,
+       sum(duration_ns) / 1e9 AS duration_s
+FROM io
+WHERE outermost
+GROUP BY ALL
+ORDER BY trace, duration_s DESC, file, operation

@@ -1,0 +1,179 @@
+package org.tracetool.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.stats.CallSums;
+import org.tracetool.stats.KeyedSums;
+import org.tracetool.stats.MessageSums;
+import org.tracetool.stats.OperationSums;
+import org.tracetool.stats.StatsCollector;
+import org.tracetool.stats.StatsOptions;
+import org.tracetool.stats.TraceStatistics;
+
+/** Sums over tables are those of stats, for traces of all families. */
+final class AgreesWithStatsTest {
+  @TempDir private Path folder;
+
+  private long ticksPerSecond;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "otf/random-1/random-1.otf",
+        "otf/local-defs/local-defs.otf",
+        "vampirtrace/ring_collectives/expected/ring.otf",
+        "vampirtrace/io_rma/expected/iorma.otf",
+        "vampirtrace/counters/expected/cnt.otf",
+        "otf2/03-mpi/traces.otf2",
+        "otf2/04-threads/traces.otf2",
+        "otf2/05-metrics-io-rma/traces.otf2",
+        "vtf3/worked/demo.bpv",
+        "slog2/ring.slog2",
+        "clog2/comms.clog2",
+        "paraver/mpi-ring4/mpi-ring4.prv"
+      })
+  void sumsAreThoseOfStats(String name) throws IOException {
+    try (OpenedTraces traces = OpenedTraces.of(folder, name)) {
+      ticksPerSecond = traces.reader().definitions().ticksPerSecond();
+      TraceStatistics stats =
+          StatsCollector.collect(
+              traces.reader(),
+              new StatsOptions(
+                  EnumSet.of(StatsOptions.Part.WAITS),
+                  StatsOptions.ANY_DEPTH,
+                  2,
+                  256L << 20,
+                  ReadOptions.defaults(),
+                  n -> {}));
+      calls(traces, stats);
+      messages(traces, stats);
+      operations(traces, stats);
+      for (List<Object> row : traces.rows("SELECT kind, count(*) FROM events GROUP BY kind")) {
+        EventKind kind =
+            EnumSet.allOf(EventKind.class).stream()
+                .filter(k -> k.label().equals(row.get(0)))
+                .findFirst()
+                .orElseThrow();
+        assertThat(row.get(1)).as(kind.label()).isEqualTo(stats.records(kind));
+      }
+    }
+  }
+
+  /** A name as the engine has it: what is no UTF-8 in the trace is a question mark. */
+  private static String shown(String name) {
+    return new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+  }
+
+  private void calls(OpenedTraces traces, TraceStatistics stats) throws IOException {
+    Map<String, long[]> expected = new TreeMap<>();
+    for (long key : stats.regions().sortedKeys()) {
+      int row = stats.regions().find(key);
+      long[] sums =
+          expected.computeIfAbsent(
+              shown(stats.index().regions().name((int) key)), k -> new long[4]);
+      sums[0] += stats.regions().get(row, CallSums.CALLS);
+      sums[1] += stats.regions().get(row, CallSums.OPEN);
+      sums[2] += stats.regions().get(row, CallSums.INCLUSIVE);
+      sums[3] += stats.regions().get(row, CallSums.EXCLUSIVE);
+    }
+    expected.values().removeIf(sums -> sums[0] + sums[1] == 0);
+    List<List<Object>> rows =
+        traces.rows(
+            "SELECT coalesce(region, '(regions without definition)'),"
+                + " count(*) FILTER (WHERE complete), count(*) FILTER (WHERE NOT complete),"
+                + " sum(inclusive_ns) FILTER (WHERE complete),"
+                + " sum(exclusive_ns) FILTER (WHERE complete) FROM calls GROUP BY 1");
+    assertThat(rows).hasSameSizeAs(expected.keySet());
+    for (List<Object> row : rows) {
+      long[] sums = expected.get(row.get(0));
+      assertThat(row.get(1)).as("calls of %s", row).isEqualTo(sums[0]);
+      assertThat(row.get(2)).as("open calls of %s", row).isEqualTo(sums[1]);
+      same(row.get(3), sums[2], sums[0], row.toString());
+      same(row.get(4), sums[3], 1_000 * sums[0], row.toString());
+    }
+  }
+
+  /** Compares a time; each of some parts of it was rounded to nanoseconds. */
+  private void same(Object nanoseconds, long ticks, long parts, String what) {
+    double expected = ticks * (1e9 / ticksPerSecond);
+    if (Math.abs(expected) >= Long.MAX_VALUE) {
+      return; // random numbers: nanoseconds end after 292 years
+    }
+    double found = nanoseconds == null ? 0 : ((Number) nanoseconds).doubleValue();
+    boolean exact = 1_000_000_000L % ticksPerSecond == 0;
+    assertThat(found)
+        .as(what)
+        .isCloseTo(expected, within(exact ? 1e-6 * Math.abs(expected) / 1e6 + 0.5 : parts + 1.0));
+  }
+
+  private static long sum(KeyedSums sums, int column) {
+    long sum = 0;
+    for (long key : sums.sortedKeys()) {
+      sum += sums.get(sums.find(key), column);
+    }
+    return sum;
+  }
+
+  private void messages(OpenedTraces traces, TraceStatistics stats) throws IOException {
+    List<Object> row =
+        traces
+            .rows(
+                "SELECT count(send_ns), coalesce(sum(bytes) FILTER (WHERE send_ns IS NOT NULL),"
+                    + " 0), count(receive_ns), count(*) FILTER (WHERE matched) FROM messages")
+            .get(0);
+    assertThat(row.get(0)).isEqualTo(sum(stats.messageComms(), MessageSums.SENDS));
+    assertThat(((Number) row.get(1)).longValue())
+        .isEqualTo(sum(stats.messageComms(), MessageSums.SENT_BYTES));
+    assertThat(row.get(2)).isEqualTo(sum(stats.messageComms(), MessageSums.RECEIVES));
+    // Processes without definition are one for stats, which then matches messages of any of them.
+    if (traces.number("SELECT count(*) FROM messages WHERE sender IS NULL OR receiver IS NULL")
+        > 0) {
+      return;
+    }
+    long timed = sum(stats.messageComms(), MessageSums.TIMED);
+    assertThat(row.get(3)).isEqualTo(timed);
+    same(
+        traces.rows("SELECT sum(duration_ns) FROM messages WHERE matched").get(0).get(0),
+        sum(stats.messageComms(), MessageSums.DURATION),
+        timed,
+        "duration of messages");
+  }
+
+  private void operations(OpenedTraces traces, TraceStatistics stats) throws IOException {
+    List<Object> row =
+        traces
+            .rows(
+                "SELECT count(*), coalesce(sum(bytes_sent), 0), coalesce(sum(bytes_received), 0),"
+                    + " sum(duration_ns) FROM collective_members WHERE blocking")
+            .get(0);
+    long count = sum(stats.collectives(), OperationSums.COUNT);
+    assertThat(row.get(0)).isEqualTo(count);
+    assertThat(((Number) row.get(1)).longValue())
+        .isEqualTo(sum(stats.collectives(), OperationSums.SENT_BYTES));
+    assertThat(((Number) row.get(2)).longValue())
+        .isEqualTo(sum(stats.collectives(), OperationSums.RECEIVED_BYTES));
+    same(row.get(3), sum(stats.collectives(), OperationSums.DURATION), count, "operations");
+    assertThat(traces.number("SELECT coalesce(sum(members), 0) FROM collectives WHERE blocking"))
+        .isEqualTo(count);
+    long files = sum(stats.files(), OperationSums.COUNT);
+    assertThat(traces.number("SELECT count(*) FROM io WHERE outermost")).isEqualTo(files);
+    same(
+        traces.rows("SELECT sum(duration_ns) FROM io WHERE outermost").get(0).get(0),
+        sum(stats.files(), OperationSums.DURATION),
+        files,
+        "operations on files");
+  }
+}

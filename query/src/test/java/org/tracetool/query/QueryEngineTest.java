@@ -1,0 +1,140 @@
+package org.tracetool.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.time.TimeWindow;
+
+final class QueryEngineTest {
+  private static final String RING = "vampirtrace/ring_collectives/expected/ring.otf";
+  private static final String MPI = "otf2/03-mpi/traces.otf2";
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyTableHasColumnsAndEveryReadyQueryRuns() throws IOException {
+    try (OpenedTraces traces = OpenedTraces.of(folder, RING, MPI)) {
+      for (String table : QueryEngine.tables()) {
+        assertThat(traces.rows("DESCRIBE " + table)).as(table).isNotEmpty();
+        assertThat(traces.rows("SELECT DISTINCT trace FROM " + table + " ORDER BY 1"))
+            .as(table)
+            .isSubsetOf(List.of(List.of(RING), List.of(MPI)));
+      }
+      for (String name : ReadyQuery.names()) {
+        ReadyQuery query = ReadyQuery.of(name);
+        assertThat(query.about()).endsWith(".");
+        traces.rows(query.sql());
+      }
+      assertThat(traces.rows("SELECT DISTINCT trace FROM events ORDER BY 1")).hasSize(2);
+    }
+  }
+
+  @Test
+  void callsHavePathsAndMessagesTheirCalls() throws IOException {
+    try (OpenedTraces traces = OpenedTraces.of(folder, RING)) {
+      assertThat(traces.rows("SELECT DISTINCT path FROM calls WHERE region = 'MPI_Init'"))
+          .containsExactly(List.of("main/MPI_Init"));
+      assertThat(
+              traces.rows(
+                  "SELECT send_region, receive_region, sender_rank, receiver_rank FROM messages"
+                      + " WHERE matched AND tag = 11 ORDER BY send_ns, sender_id LIMIT 1"))
+          .singleElement()
+          .satisfies(row -> assertThat(row).doesNotContainNull());
+      assertThat(traces.number("SELECT count(*) FROM collectives WHERE members <> 4")).isZero();
+    }
+  }
+
+  @Test
+  void wrongSqlIsToldInOneLine() throws IOException {
+    try (OpenedTraces traces = OpenedTraces.of(folder, RING)) {
+      for (String sql : List.of("SELECT nothing FROM events", "SELEC 1", "SELECT 1/'a'")) {
+        assertThatThrownBy(() -> traces.rows(sql))
+            .isInstanceOf(UsageException.class)
+            .hasMessageStartingWith("SQL: ")
+            .extracting(Throwable::getMessage)
+            .satisfies(m -> assertThat(m).asString().doesNotContain("\n", "Java", "pending"));
+      }
+      assertThat(traces.number("SELECT count(*) FROM regions")).isPositive();
+    }
+  }
+
+  @Test
+  void filesAreOutOfReachUnlessAllowed() throws IOException {
+    Path secret = Files.writeString(folder.getParent().resolve("secret.csv"), "a\n1\n");
+    Path made = folder.getParent().resolve("made.csv");
+    try (OpenedTraces traces = OpenedTraces.of(folder, RING)) {
+      for (String sql :
+          List.of(
+              "FROM read_csv('" + secret + "')",
+              "FROM '" + secret + "'",
+              "COPY (SELECT 1) TO '" + made + "'",
+              "ATTACH '" + made + "'",
+              "INSTALL httpfs",
+              "SET enable_external_access = true")) {
+        assertThatThrownBy(() -> traces.rows(sql)).as(sql).isInstanceOf(UsageException.class);
+      }
+    }
+    assertThat(made).doesNotExist();
+    try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, RING)) {
+      assertThat(traces.rows("FROM read_csv('" + secret + "')")).containsExactly(List.of(1L));
+    } finally {
+      Files.delete(secret);
+    }
+  }
+
+  @Test
+  void parquetHoldsTheSameRows() throws IOException {
+    Path file = folder.resolve("calls.parquet");
+    try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, RING)) {
+      long rows = traces.engine().writeParquet("SELECT * FROM calls -- all\n;", file);
+      assertThat(rows).isEqualTo(traces.number("SELECT count(*) FROM calls"));
+      assertThat(
+              traces.number(
+                  "SELECT count(*) FROM (FROM '" + file + "' EXCEPT ALL SELECT * FROM calls)"))
+          .isZero();
+      assertThatThrownBy(() -> traces.engine().writeParquet("SELECT 1; SELECT 2", file))
+          .isInstanceOf(UsageException.class);
+    }
+  }
+
+  @Test
+  void aWindowHoldsForAllTables() throws IOException {
+    long perSecond = 2_300_021_484L;
+    TimeWindow window = new TimeWindow(402 * perSecond / 1000 + 1, 403 * perSecond / 1000 + 1);
+    try (OpenedTraces all = OpenedTraces.of(folder, RING);
+        OpenedTraces some = new OpenedTraces(folder, false, window, RING)) {
+      assertThat(some.reader().definitions().ticksPerSecond()).isEqualTo(perSecond);
+      assertThat(some.number("SELECT count(*) FROM events"))
+          .isPositive()
+          .isEqualTo(
+              all.number(
+                  "SELECT count(*) FROM events WHERE time_ns >= 402000000 AND time_ns < 403000000"));
+      assertThat(some.number("SELECT count(*) FROM calls"))
+          .isEqualTo(
+              all.number(
+                  "SELECT count(*) FROM calls WHERE end_ns >= 402000000 AND begin_ns < 403000000"));
+      assertThat(some.number("SELECT count(*) FROM messages WHERE matched"))
+          .isEqualTo(
+              all.number(
+                  "SELECT count(*) FROM messages WHERE matched"
+                      + " AND receive_ns >= 402000000 AND send_ns < 403000000"));
+    }
+  }
+
+  @Test
+  void textIsPartedIntoStatements() {
+    SqlText text = new SqlText("SELECT ';' AS \"a;b\"; -- no; end\nSELECT $$;$$; /* ; */ SELECT 3");
+    assertThat(text.statements())
+        .containsExactly("SELECT ';' AS \"a;b\"", "-- no; end\nSELECT $$;$$");
+    assertThat(text.all()).hasSize(3);
+    assertThat(new SqlText("SELECT 1; -- that is all").all()).containsExactly("SELECT 1");
+    assertThat(new SqlText("SELECT 'open").statements()).isEmpty();
+  }
+}
