@@ -2,8 +2,8 @@
 
 import {amount} from './time.js';
 
-/** Tracks that are listed at once; more are shown when rows are filtered. */
-const MOST_ROWS = 64;
+/** The part of the height that tracks may take without being asked for. */
+const MOST_HEIGHT = 0.6;
 
 /** The counters of one trace. */
 export class Counters {
@@ -12,6 +12,8 @@ export class Counters {
     this.view = view;
     /** @type {Map<string, {from: number, to: number, samples?: [number, number][], intervals?: number[][]}>} */
     this.values = new Map();
+    /** Called when it is known which rows have counters. */
+    this.listed = () => {};
     this.names = new Map(view.trace.counters.map((c) => [c.token, c]));
   }
 
@@ -34,8 +36,9 @@ export class Counters {
         list.push({counter, least, largest});
         layout.tracks.set(row, list);
       }
-      layout.showTracks = layout.tracks.size <= MOST_ROWS;
+      layout.showTracks = tracks.length * layout.trackHeight <= MOST_HEIGHT * this.view.timeline.plotHeight;
       this.view.relayout();
+      this.listed();
     } catch (e) {
       this.view.say(e.message);
     }

@@ -128,7 +128,8 @@ async function start() {
   }
   page.active = page.views[0];
   const names = page.views.map((v) => v.trace.name).join(', ');
-  document.getElementById('title').textContent = names;
+  const title = document.getElementById('title');
+  title.textContent = title.title = names;
   document.title = `${names} – tracetool`;
   makeTools(document.getElementById('tools'), page);
   page.theme(dark.matches);

@@ -82,6 +82,33 @@ class PageLogicTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "40.2 s|-1 40.2",
+        "17 at 40.2|2 40.2",
+        "rank 17 @3ms|2 0.003",
+        "node 17|0 NaN",
+        "117|1 NaN",
+        "MPI_Send|none",
+        "12|none",
+        "look at 5|none"
+      })
+  void textsNamePlaces(String text, String expected) {
+    Object value =
+        browser.value(
+            "import('"
+                + server.url().resolve("goto.js")
+                + "').then((m) => { const p = m.placeIn('"
+                + text
+                + "', [{id: 0, name: 'node 17', kind: 'node', own: false},"
+                + " {id: 1, name: 'Process 117', kind: 'process', own: true},"
+                + " {id: 2, name: 'Process 17', kind: 'process', own: true}]);"
+                + " return p ? p.row + ' ' + p.seconds : 'none'; })");
+    assertThat(value).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
   @CsvSource({"0.5, 60", "0.25, 30", "1, 120"})
   void aShareOfAColumnTakesThatPartOfItsHeight(double share, int opaque) {
     // Two regions: the rest of the column is left open.
