@@ -40,6 +40,11 @@ final class ProcessPreview {
     return boxes;
   }
 
+  /** The boxes; the last one lacks what is still being summed up. */
+  Boxes soFar() {
+    return boxes;
+  }
+
   /** Takes the next record. */
   void take(EventCursor event) {
     long time = event.time();

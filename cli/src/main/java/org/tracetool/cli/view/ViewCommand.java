@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.tracetool.cli.common.MemorySize;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Replacement;
@@ -22,6 +21,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.Opening;
 import org.tracetool.view.TraceOpener;
 import org.tracetool.view.ViewOptions;
 import org.tracetool.view.ViewServer;
@@ -171,7 +171,7 @@ public final class ViewCommand extends TraceCommand {
   private void write(Opener opener) throws IOException {
     try (Progress progress = Progress.start("indexing " + opener.path, common.quiet())) {
       progress.total(0, "records");
-      try (ViewedTrace trace = opener.open(progress::add)) {
+      try (ViewedTrace trace = opener.open(new Opening(progress::add))) {
         long rate = trace.definitions().ticksPerSecond();
         TimeWindow wanted = time == null ? TimeWindow.ALL : TimeArgument.parse(time, rate);
         TimeWindow window = trace.extent().cut(wanted);
@@ -258,8 +258,8 @@ public final class ViewCommand extends TraceCommand {
     }
 
     @Override
-    public ViewedTrace open(LongConsumer progress) throws IOException {
-      return new ViewedTrace(name(), reader, index.open(reader, reading, progress), reading);
+    public ViewedTrace open(Opening opening) throws IOException {
+      return new ViewedTrace(name(), reader, index.open(reader, reading, opening), reading);
     }
 
     void close() {
