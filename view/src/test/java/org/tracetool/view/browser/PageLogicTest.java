@@ -54,6 +54,10 @@ class PageLogicTest {
         "time|isNaN(m.parseSeconds('soon'))|true",
         "time|m.amount(66912)|66.9 k",
         "tilestore|m.ranges([5, 1, 2, 3, 9])|1-3,5,9",
+        "counters|m.ratesOf({samples: [[0, 5], [10, 25], [20, 25]]}, 1000).samples.join()|"
+            + "0,2000,10,0,20,0",
+        "counters|m.ratesOf({intervals: [[0, 10, 0, 5, 8], [20, 10, 10, 12, 15]]}, 2)"
+            + ".intervals.join(';')|0,10,1,1,1;20,10,1,1,1",
         "tilestore|m.ranges([])|",
         "layout|m.matches('proc 1', 'Process 12')|true",
         "layout|m.matches('proc 3', 'Process 12')|false",
