@@ -112,7 +112,7 @@ final class EventLines {
 
   private void time(long time) {
     if (origin == 0) {
-      out.right(time, TIME_WIDTH);
+      out.time(time, TIME_WIDTH);
     } else {
       String relative = FieldText.relative(time, origin);
       out.blanks(TIME_WIDTH - relative.length());

@@ -61,6 +61,16 @@ final class PrintOutput {
     text.unsigned(unsigned);
   }
 
+  /** Prints a time, of which the highest one stands for none. */
+  void time(long time, int width) {
+    if (time == -1L) {
+      blanks(width - References.UNDEFINED.length);
+      text.put(References.UNDEFINED);
+    } else {
+      right(time, width);
+    }
+  }
+
   private static int digits(long unsigned) {
     if (unsigned < 0) {
       return Long.compareUnsigned(unsigned, TEN_TO_19) < 0 ? POWERS.length : POWERS.length + 1;

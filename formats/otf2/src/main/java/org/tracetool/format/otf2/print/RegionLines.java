@@ -46,7 +46,7 @@ final class RegionLines {
       tails[(int) region] = tail;
     }
     out.text.put(lane.head(code, code == ENTER ? ENTERS : LEAVES));
-    out.right(lane.time(), TIME_WIDTH);
+    out.time(lane.time(), TIME_WIDTH);
     out.text.put(tail);
     out.endedLine();
     return true;
