@@ -5,8 +5,8 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.PooledLists;
 
 /** The values of counters in records: of a single one, or of several that are recorded together. */
