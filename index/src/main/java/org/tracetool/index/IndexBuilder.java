@@ -43,12 +43,15 @@ public final class IndexBuilder {
 
   private final TraceReader reader;
   private final NoteTaker notes;
+  private final PreviewListener listener;
   private final IndexOptions options;
   private final ReadOptions reading;
   private final StreamPart[] parts;
   private final int mostBoxes;
 
-  private IndexBuilder(TraceReader reader, IndexOptions options, NoteTaker notes) {
+  private IndexBuilder(
+      TraceReader reader, IndexOptions options, NoteTaker notes, PreviewListener listener) {
+    this.listener = listener;
     this.reader = reader;
     this.notes = notes;
     this.options = options;
@@ -75,7 +78,23 @@ public final class IndexBuilder {
    */
   public static long write(TraceReader reader, Path file, IndexOptions options, NoteTaker notes)
       throws IOException {
-    return new IndexBuilder(reader, options, notes).run(file);
+    return write(reader, file, options, notes, null);
+  }
+
+  /**
+   * As {@link #write(TraceReader, Path, IndexOptions, NoteTaker)}, and tells what the previews hold
+   * while the index is made.
+   *
+   * @param listener is told; null for none
+   */
+  public static long write(
+      TraceReader reader,
+      Path file,
+      IndexOptions options,
+      NoteTaker notes,
+      PreviewListener listener)
+      throws IOException {
+    return new IndexBuilder(reader, options, notes, listener).run(file);
   }
 
   private long run(Path file) throws IOException {
@@ -177,6 +196,7 @@ public final class IndexBuilder {
     Checkpoints checkpoints = new Checkpoints(starts, budget);
     OpenState open = new OpenState();
     StreamPreview preview = new StreamPreview(reader.definitions(), mostBoxes);
+    PreviewReport report = new PreviewReport(listener, preview);
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     long records = 0;
@@ -203,7 +223,13 @@ public final class IndexBuilder {
             preview.take(event);
           }
         }
+        if (sorted) {
+          report.advanced();
+        }
       }
+    }
+    if (sorted) {
+      report.ended();
     }
     boolean usable = sorted && !open.isTooDeep();
     return (usable ? checkpoints : new Checkpoints(List.of(), 0))

@@ -2,7 +2,6 @@ package org.tracetool.index;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.KeyNumbers;
-import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
@@ -13,6 +12,7 @@ final class ProcessPreview {
   private final int process;
   private final Boxes boxes;
   private final Definitions definitions;
+  private final CounterSamples samples;
   private final CallStack calls = new CallStack();
 
   /** Exclusive times of regions in the present box, by their number. */
@@ -28,6 +28,7 @@ final class ProcessPreview {
     this.process = process;
     this.boxes = new Boxes(most);
     this.definitions = definitions;
+    this.samples = new CounterSamples(definitions);
   }
 
   int process() {
@@ -37,6 +38,11 @@ final class ProcessPreview {
   /** All boxes, when no more records come. */
   Boxes boxes() {
     flush();
+    return boxes;
+  }
+
+  /** The boxes; the last one lacks what is still being summed up. */
+  Boxes soFar() {
     return boxes;
   }
 
@@ -64,7 +70,7 @@ final class ProcessPreview {
         box.counts[4]++;
         box.counts[5] += event.field(1);
       }
-      case COUNTER -> box.sample((int) event.field(0), value(event));
+      case COUNTER, METRICS -> samples.of(event, box::sample);
       default -> {
         // only counted
       }
@@ -80,17 +86,6 @@ final class ProcessPreview {
       int region = (int) (calls.words()[at + CallStack.REGION] >>> 32);
       box.call(new PreviewBox.Call(process, region, enter, time - enter));
     }
-  }
-
-  private double value(EventCursor event) {
-    Definition.Counter counter = definitions.counter((int) event.field(0));
-    int properties = counter == null ? 0 : counter.properties();
-    long raw = event.field(1);
-    if (CounterProperties.isFloatingPoint(properties)) {
-      return CounterProperties.toDouble(properties, raw);
-    }
-    boolean large = raw < 0 && !CounterProperties.isSigned(properties);
-    return large ? (raw >>> 1) * 2.0 : raw;
   }
 
   /** Time in the present box that belongs to the innermost call. */

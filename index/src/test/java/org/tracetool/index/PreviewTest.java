@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.CounterProperties;
@@ -99,5 +101,27 @@ class PreviewTest {
         assertThat(inner.regions().get(0)).isEqualTo(new PreviewBox.Share(1, group));
       }
     }
+  }
+
+  @Test
+  void aListenerIsToldWhatTheIndexHolds() throws IOException {
+    TraceFormat otf = FormatRegistry.load().byId("otf");
+    Path trace = folder.resolve("t.otf");
+    trace().write(otf, trace, WriteOptions.defaults());
+    ReadOptions options = ReadOptions.defaults();
+    Map<Integer, List<PreviewListener.PartialBox>> told = new ConcurrentHashMap<>();
+    try (TraceReader reader = otf.open(trace, options)) {
+      IndexBuilder.write(
+          reader,
+          folder.resolve("t.otf.ttidx"),
+          new IndexOptions(options, 1, 1, 0, n -> {}),
+          null,
+          told::put);
+    }
+    assertThat(told).containsOnlyKeys(1);
+    long first = told.get(1).stream().mapToLong(b -> b.regions().getOrDefault(1, 0L)).sum();
+    long second = told.get(1).stream().mapToLong(b -> b.regions().getOrDefault(2, 0L)).sum();
+    assertThat(first).isEqualTo(60L * CYCLES);
+    assertThat(second).isEqualTo(30L * CYCLES);
   }
 }

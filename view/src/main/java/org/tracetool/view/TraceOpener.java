@@ -1,7 +1,6 @@
 package org.tracetool.view;
 
 import java.io.IOException;
-import java.util.function.LongConsumer;
 import org.tracetool.view.model.ViewedTrace;
 
 /** Opens a trace that is to be shown, and makes its index if there is none. */
@@ -12,7 +11,7 @@ public interface TraceOpener {
   /**
    * Opens it. This may take as long as reading all of it.
    *
-   * @param progress receives numbers of further records that were read for the index
+   * @param opening is told how far it is, and what the trace has shown so far
    */
-  ViewedTrace open(LongConsumer progress) throws IOException;
+  ViewedTrace open(Opening opening) throws IOException;
 }

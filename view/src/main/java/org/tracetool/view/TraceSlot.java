@@ -2,7 +2,6 @@ package org.tracetool.view;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.model.ViewedTrace;
@@ -14,7 +13,7 @@ final class TraceSlot implements Closeable {
   private final int number;
   private final TileCache cache;
   private final Consumer<Throwable> log;
-  private final AtomicLong records = new AtomicLong();
+  private final Opening opening = new Opening(n -> {});
   private final Thread thread;
   private volatile TraceApi api;
   private volatile String failure;
@@ -36,7 +35,7 @@ final class TraceSlot implements Closeable {
 
   private void open() {
     try {
-      ViewedTrace opened = opener.open(records::addAndGet);
+      ViewedTrace opened = opener.open(opening);
       synchronized (this) {
         trace = opened;
         if (closed) {
@@ -45,6 +44,7 @@ final class TraceSlot implements Closeable {
         }
       }
       api = new TraceApi(opened, number, cache, log);
+      opening.end();
     } catch (IOException | RuntimeException | Error e) {
       failure = e instanceof IOException ? e.getMessage() : "cannot be shown: " + e;
       log.accept(e);
@@ -56,10 +56,15 @@ final class TraceSlot implements Closeable {
     return api;
   }
 
+  /** What is known of it as long as it is not open, as JSON. */
+  String partial() {
+    return opening.text();
+  }
+
   void writeState(JsonWriter json) {
     String state = api != null ? "ready" : failure != null ? "failed" : "indexing";
     json.object(null).text("name", opener.name()).text("state", state);
-    json.number("records", records.get());
+    json.number("records", opening.records());
     if (failure != null) {
       json.text("message", failure);
     }

@@ -134,6 +134,9 @@ public final class ViewServer implements Closeable {
 
   private Answer ofTrace(int number, String what, Parameters parameters)
       throws IOException, InterruptedException {
+    if (number < slots.size() && what.equals("partial")) {
+      return Answer.json(slots.get(number).partial());
+    }
     TraceApi api = number < slots.size() ? slots.get(number).api() : null;
     if (api == null) {
       return Answer.failure(404, "there is no such trace, or not yet");

@@ -130,7 +130,7 @@ public final class ShownTrace {
       }
 
       @Override
-      public ViewedTrace open(java.util.function.LongConsumer progress) throws IOException {
+      public ViewedTrace open(Opening opening) throws IOException {
         return ShownTrace.open(folder);
       }
     };

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileBudget;
 import org.tracetool.view.tile.TileGrid;
@@ -117,6 +118,23 @@ class TileMakerTest {
         .isEqualTo(
             "0:2@0+200/1 0:3@200+100/0 0:1@300+150/0 0:5@450+50/0 0:1@500+100/0 0:2@600+424/2 "
                 + "1:1@0+1024/3 2:2@0+200/1 2:3@200+100/0 2:5@450+50/0 2:2@600+424/2 ");
+  }
+
+  @Test
+  void tilesThatAreMadeTogetherAreTheSame() throws IOException {
+    List<Row> rows = trace.rows().list();
+    TileMaker maker = new TileMaker(trace, TileBudget.DEFAULT);
+    for (boolean exact : new boolean[] {true, false}) {
+      for (int level : new int[] {8, 10, 15}) {
+        TileGrid first = new TileGrid(level, (100 << 10) >> level);
+        List<List<byte[]>> together = maker.tiles(first, 5, rows, 8, exact);
+        for (int i = 0; i < 5; i++) {
+          List<List<byte[]>> alone =
+              maker.tiles(new TileGrid(level, first.number() + i), 1, rows, 8, exact);
+          assertThat(together.get(i)).containsExactlyElementsOf(alone.get(0));
+        }
+      }
+    }
   }
 
   @Test

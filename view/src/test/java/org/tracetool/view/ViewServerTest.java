@@ -200,7 +200,9 @@ class ViewServerTest {
         .contains("\"lines\":[{\"place\":[0,\"101650\",1,\"101640\"]")
         .contains("\"ticks\":10}");
     assertThat(analysis("late-senders"))
-        .contains("\"cells\":[{\"row\":1},{\"row\":0},{\"ticks\":139990},{\"number\":400}]");
+        .contains(
+            "\"cells\":[{\"row\":1},{\"row\":0},{\"ticks\":139990},{\"number\":400},"
+                + "{\"text\":\"MPI_Recv\"},{\"text\":\"compute\"}]");
   }
 
   @Test

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.function.LongConsumer;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
@@ -16,6 +15,7 @@ import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
 import org.tracetool.index.IndexPlace;
 import org.tracetool.index.TraceIndex;
+import org.tracetool.view.Opening;
 
 /**
  * Finds or makes the index of a trace that is shown. A new one is kept beside the trace, or in the
@@ -34,8 +34,7 @@ final class IndexForView implements Closeable {
     this.threads = threads;
   }
 
-  TraceIndex open(TraceReader reader, ReadOptions reading, LongConsumer progress)
-      throws IOException {
+  TraceIndex open(TraceReader reader, ReadOptions reading, Opening opening) throws IOException {
     Path known = IndexPlace.existing(reader, System.getenv());
     if (known != null) {
       try {
@@ -49,8 +48,10 @@ final class IndexForView implements Closeable {
     }
     Diagnostics own = new Diagnostics();
     IndexOptions options =
-        new IndexOptions(reading.withDiagnostics(own), threads, IndexOptions.SHARE, 0, progress);
-    IndexBuilder.write(reader, temporary, options);
+        new IndexOptions(
+            reading.withDiagnostics(own), threads, IndexOptions.SHARE, 0, opening::read);
+    opening.begin(reader);
+    IndexBuilder.write(reader, temporary, options, null, opening);
     boolean damaged = own.hasDamage();
     own.joinInto(diagnostics);
     Path kept = damaged ? null : kept(reader);

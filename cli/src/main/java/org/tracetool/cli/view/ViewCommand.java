@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.tracetool.cli.common.MemorySize;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Replacement;
@@ -22,11 +21,12 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.Opening;
 import org.tracetool.view.TraceOpener;
 import org.tracetool.view.ViewOptions;
 import org.tracetool.view.ViewServer;
 import org.tracetool.view.export.ExportedPage;
-import org.tracetool.view.export.SvgPicture;
+import org.tracetool.view.export.Picture;
 import org.tracetool.view.model.ViewedTrace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,7 +48,8 @@ import picocli.CommandLine.Parameters;
       "  tracetool view run.otf",
       "  tracetool view --no-browser before.otf2 after.otf2",
       "  tracetool view --export page.html --time 2:3 run.otf",
-      "  tracetool view --svg figure.svg --time 20ms:25ms run.otf"
+      "  tracetool view --svg figure.svg --time 20ms:25ms run.otf",
+      "  tracetool view --png figure.png run.otf2"
     })
 public final class ViewCommand extends TraceCommand {
   private static final int CACHE_SHARE = 8;
@@ -85,6 +86,12 @@ public final class ViewCommand extends TraceCommand {
   private Path svg;
 
   @Option(
+      names = "--png",
+      paramLabel = "FILE",
+      description = "Write the same picture as PNG to this file instead.")
+  private Path png;
+
+  @Option(
       names = "--time",
       paramLabel = "FROM:TO",
       description =
@@ -105,13 +112,15 @@ public final class ViewCommand extends TraceCommand {
 
   @Override
   protected ExitCode run() throws IOException {
-    if (export == null && svg == null && time != null || export == null && size != null) {
+    if (!isWritten() && time != null || export == null && size != null) {
       throw new UsageException(
-          "--time belongs to --export FILE or --svg FILE, --size to --export FILE; name the file");
+          "--time belongs to --export FILE, --svg FILE or --png FILE, --size to --export FILE; name"
+              + " the file");
     }
     if (isWritten()) {
       checkOutput(export, "--export");
       checkOutput(svg, "--svg");
+      checkOutput(png, "--png");
     }
     if (port < 0 || port > 0xffff) {
       throw new UsageException("--port " + port + ": not from 1 to 65535");
@@ -143,7 +152,7 @@ public final class ViewCommand extends TraceCommand {
 
   /** Whether files are written and nothing is served. */
   private boolean isWritten() {
-    return export != null || svg != null;
+    return export != null || svg != null || png != null;
   }
 
   private void checkOutput(Path file, String option) throws IOException {
@@ -162,26 +171,30 @@ public final class ViewCommand extends TraceCommand {
   private void write(Opener opener) throws IOException {
     try (Progress progress = Progress.start("indexing " + opener.path, common.quiet())) {
       progress.total(0, "records");
-      try (ViewedTrace trace = opener.open(progress::add)) {
+      try (ViewedTrace trace = opener.open(new Opening(progress::add))) {
         long rate = trace.definitions().ticksPerSecond();
         TimeWindow wanted = time == null ? TimeWindow.ALL : TimeArgument.parse(time, rate);
         TimeWindow window = trace.extent().cut(wanted);
         if (export != null) {
           OutputTrace.checkNotOf(opener.reader, export);
           long most = size == null ? ExportedPage.SIZE : size;
-          write(export, ExportedPage.of(trace, window, most));
+          write(export, ExportedPage.of(trace, window, most).getBytes(StandardCharsets.UTF_8));
         }
         if (svg != null) {
           OutputTrace.checkNotOf(opener.reader, svg);
-          write(svg, SvgPicture.of(trace, window));
+          write(svg, Picture.svg(trace, window));
+        }
+        if (png != null) {
+          OutputTrace.checkNotOf(opener.reader, png);
+          write(png, Picture.png(trace, window));
         }
       }
     }
   }
 
-  private void write(Path file, String text) throws IOException {
+  private void write(Path file, byte[] content) throws IOException {
     checkStrict();
-    FileOutput.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    FileOutput.write(file, out -> out.write(content));
   }
 
   private void serve(List<Opener> openers) throws IOException {
@@ -245,8 +258,8 @@ public final class ViewCommand extends TraceCommand {
     }
 
     @Override
-    public ViewedTrace open(LongConsumer progress) throws IOException {
-      return new ViewedTrace(name(), reader, index.open(reader, reading, progress), reading);
+    public ViewedTrace open(Opening opening) throws IOException {
+      return new ViewedTrace(name(), reader, index.open(reader, reading, opening), reading);
     }
 
     void close() {

@@ -1,5 +1,6 @@
 package org.tracetool.view.analysis;
 
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.time.TimeWindow;
 
@@ -13,5 +14,14 @@ public record AnalysisInput(Definitions definitions, TimeWindow window) {
   /** Seconds of a number of ticks. */
   public double seconds(long ticks) {
     return ticks / (double) definitions.ticksPerSecond();
+  }
+
+  /** The name of a region; its number if it has none, and nothing for the token 0. */
+  public String regionName(int token) {
+    Definition.Region known = definitions.region(token);
+    if (known != null && known.name() != null) {
+      return known.name();
+    }
+    return token == 0 ? "" : "region " + Integer.toUnsignedString(token);
   }
 }

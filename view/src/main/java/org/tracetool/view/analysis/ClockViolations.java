@@ -44,22 +44,25 @@ public final class ClockViolations implements ViewAnalysis {
       private final Longest<Line> largest = new Longest<>();
       private final MatchedMessages messages = new MatchedMessages(this::message);
 
-      private void message(
-          int sender, long sent, int receiver, long received, long bytes, long extra) {
-        long ticks = sent - received;
+      private void message(MatchedMessages.End send, MatchedMessages.End receive, long bytes) {
+        long ticks = send.time() - receive.time();
         if (ticks > 0) {
           largest.add(
               ticks,
               new Line(
-                  new Place(sender, sent, receiver, received),
-                  List.of(new Process(sender), new Process(receiver), new Ticks(ticks), bytes)));
+                  new Place(send.process(), send.time(), receive.process(), receive.time()),
+                  List.of(
+                      new Process(send.process()),
+                      new Process(receive.process()),
+                      new Ticks(ticks),
+                      bytes)));
         }
       }
 
       @Override
       public void take(EventCursor event) {
         if (event.kind().isMessage()) {
-          messages.take(event, 0);
+          messages.take(event);
         }
       }
 

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.view.analysis.AnalysisResult.Line;
@@ -32,8 +31,9 @@ public final class LateSenders implements ViewAnalysis {
   @Override
   public String description() {
     return "Receivers whose call began before the message was sent: from the begin of the call to"
-        + " the send they waited. First the pairs of processes with most waiting, then the longest"
-        + " single waits.";
+        + " the send they waited. The sender was in another region before it sent: that is what they"
+        + " waited for. First the pairs of processes with most waiting, then the longest single"
+        + " waits.";
   }
 
   @Override
@@ -54,7 +54,7 @@ public final class LateSenders implements ViewAnalysis {
 
   @Override
   public Run start(AnalysisInput input) {
-    return new LateSenderRun();
+    return new LateSenderRun(input);
   }
 
   /** Waits of one process for another one. */
@@ -65,6 +65,8 @@ public final class LateSenders implements ViewAnalysis {
     long count;
     long longest;
     Place place;
+    int waiting;
+    int meanwhile;
 
     Pair(int receiver, int sender) {
       this.receiver = receiver;
@@ -76,14 +78,22 @@ public final class LateSenders implements ViewAnalysis {
     private static final int MOST_PAIRS = 1 << 16;
     private static final int SHOWN_PAIRS = 25;
 
-    private final Map<Integer, CallStack> calls = new HashMap<>();
+    private final AnalysisInput input;
+    private final Map<Integer, LastCalls> calls = new HashMap<>();
     private final Map<Long, Pair> pairs = new HashMap<>();
     private final Longest<Line> longest = new Longest<>();
     private final MatchedMessages messages = new MatchedMessages(this::message);
 
-    private void message(
-        int sender, long sent, int receiver, long received, long bytes, long enter) {
-      long until = Long.compareUnsigned(sent, received) < 0 ? sent : received;
+    LateSenderRun(AnalysisInput input) {
+      this.input = input;
+    }
+
+    private void message(MatchedMessages.End send, MatchedMessages.End receive, long bytes) {
+      int sender = send.process();
+      int receiver = receive.process();
+      long enter = receive.enter();
+      long sent = send.time();
+      long until = Long.compareUnsigned(sent, receive.time()) < 0 ? sent : receive.time();
       long waited = until - enter;
       if (enter == 0 || waited <= 0) {
         return;
@@ -101,13 +111,12 @@ public final class LateSenders implements ViewAnalysis {
         if (waited > pair.longest) {
           pair.longest = waited;
           pair.place = place;
+          pair.waiting = receive.region();
+          pair.meanwhile = send.region();
         }
       }
       if (longest.wants(waited)) {
-        longest.add(
-            waited,
-            new Line(
-                place, List.of(new Process(receiver), new Process(sender), new Ticks(waited), 1)));
+        longest.add(waited, line(place, waited, 1, receive.region(), send.region()));
       } else {
         longest.pass();
       }
@@ -116,21 +125,13 @@ public final class LateSenders implements ViewAnalysis {
     @Override
     public void take(EventCursor event) {
       switch (event.kind()) {
-        case ENTER ->
-            calls
-                .computeIfAbsent(event.location(), l -> new CallStack())
-                .enter(event.time(), (int) event.field(0), 0);
-        case LEAVE -> {
-          CallStack own = calls.get(event.location());
-          if (own != null) {
-            own.leave((int) event.field(0));
-          }
-        }
+        case ENTER -> calls(event).enter(event.time(), (int) event.field(0));
+        case LEAVE -> calls(event).leave(event.time(), (int) event.field(0));
         default -> {
           if (event.kind().isMessage()) {
-            CallStack own = calls.get(event.location());
-            int top = own == null ? CallStack.NONE : own.topPlace();
-            messages.take(event, top == CallStack.NONE ? 0 : own.words()[top + CallStack.TIME]);
+            LastCalls own = calls(event);
+            boolean send = event.kind().isSend();
+            messages.take(event, send ? own.before() : own.region(), own.begin());
           }
         }
       }
@@ -142,17 +143,29 @@ public final class LateSenders implements ViewAnalysis {
       order.sort((a, b) -> Long.compare(b.ticks, a.ticks));
       List<Line> lines = new ArrayList<>();
       for (Pair p : order.subList(0, Math.min(SHOWN_PAIRS, order.size()))) {
-        lines.add(
-            new Line(
-                p.place,
-                List.of(
-                    new Process(p.receiver), new Process(p.sender), new Ticks(p.ticks), p.count)));
+        lines.add(line(p.place, p.ticks, p.count, p.waiting, p.meanwhile));
       }
       lines.addAll(longest.list());
       return new AnalysisResult(
           longest.count() + " waits for messages that were sent later",
-          List.of("waits", "for", "time", "waits counted"),
+          List.of("waits", "for", "time", "waits counted", "in", "sender was in"),
           lines);
+    }
+
+    private LastCalls calls(EventCursor event) {
+      return calls.computeIfAbsent(event.location(), l -> new LastCalls());
+    }
+
+    private Line line(Place place, long ticks, long count, int waiting, int meanwhile) {
+      return new Line(
+          place,
+          List.of(
+              new Process(place.process()),
+              new Process(place.otherProcess()),
+              new Ticks(ticks),
+              count,
+              input.regionName(waiting),
+              input.regionName(meanwhile)));
     }
   }
 }

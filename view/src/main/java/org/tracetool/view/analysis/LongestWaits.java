@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -75,16 +74,11 @@ public final class LongestWaits implements ViewAnalysis {
             leave - enter,
             new Line(
                 new Place(process, enter, process, leave),
-                List.of(name(region), new Process(process), new Ticks(leave - enter))));
+                List.of(input.regionName(region), new Process(process), new Ticks(leave - enter))));
       }
 
       private boolean isWaiting(int region) {
-        return WaitingRegions.isWaiting(name(region));
-      }
-
-      private String name(int region) {
-        Definition.Region known = input.definitions().region(region);
-        return known == null || known.name() == null ? "?" : known.name();
+        return WaitingRegions.isWaiting(input.regionName(region));
       }
 
       @Override

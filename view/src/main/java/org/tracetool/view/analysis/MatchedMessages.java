@@ -10,57 +10,66 @@ final class MatchedMessages {
   private static final int MOST_WAITING = 1 << 20;
 
   private static final int TIME = 0;
-  private static final int EXTRA = 1;
+  private static final int REGION = 1;
+  private static final int ENTER = 2;
+
+  /**
+   * One end of a message.
+   *
+   * @param process token of the process
+   * @param region a region that this end was given with
+   * @param enter a time that this end was given with
+   */
+  record End(int process, long time, int region, long enter) {}
 
   /** Takes messages. */
   interface Taker {
-    /**
-     * Takes a message.
-     *
-     * @param extra what the receive was given with
-     */
-    void take(int sender, long sent, int receiver, long received, long bytes, long extra);
+    /** Takes a message. */
+    void take(End send, End receive, long bytes);
   }
 
-  private final Messages messages = new Messages(2);
+  private final Messages messages = new Messages(3);
   private final Taker taker;
 
   MatchedMessages(Taker taker) {
     this.taker = taker;
   }
 
+  /** Takes a send or receive. */
+  void take(EventCursor half) {
+    take(half, 0, 0);
+  }
+
   /**
    * Takes a send or receive.
    *
-   * @param extra a number that a receive is to be known with
+   * @param region a region that it is to be known with
+   * @param enter a time that it is to be known with
    */
-  void take(EventCursor half, long extra) {
+  void take(EventCursor half, int region, long enter) {
     int slot = messages.partner(half);
     if (slot == Messages.LOST) {
       return;
     }
     Waiting waiting = messages.waiting();
-    boolean send = half.kind().isSend();
     if (slot == Messages.NONE) {
       int own = messages.add(half);
       waiting.set(own, TIME, half.time());
-      waiting.set(own, EXTRA, extra);
+      waiting.set(own, REGION, region);
+      waiting.set(own, ENTER, enter);
       if (waiting.size() > MOST_WAITING) {
         messages.giveUpOldest();
       }
       return;
     }
-    long other = waiting.get(slot, TIME);
-    if (send) {
-      taker.take(
-          half.location(),
-          half.time(),
-          half.partner(),
-          other,
-          half.bytes(),
-          waiting.get(slot, EXTRA));
-    } else {
-      taker.take(half.partner(), other, half.location(), half.time(), half.bytes(), extra);
-    }
+    End here = new End(half.location(), half.time(), region, enter);
+    End there =
+        new End(
+            half.partner(),
+            waiting.get(slot, TIME),
+            (int) waiting.get(slot, REGION),
+            waiting.get(slot, ENTER));
+    boolean send = half.kind().isSend();
+    taker.take(send ? here : there, send ? there : here, half.bytes());
   }
 }

@@ -44,9 +44,8 @@ public final class SlowMessages implements ViewAnalysis {
       private final Longest<Line> longest = new Longest<>();
       private final MatchedMessages messages = new MatchedMessages(this::message);
 
-      private void message(
-          int sender, long sent, int receiver, long received, long bytes, long extra) {
-        long ticks = received - sent;
+      private void message(MatchedMessages.End send, MatchedMessages.End receive, long bytes) {
+        long ticks = receive.time() - send.time();
         if (!longest.wants(ticks)) {
           longest.pass();
           return;
@@ -54,14 +53,18 @@ public final class SlowMessages implements ViewAnalysis {
         longest.add(
             ticks,
             new Line(
-                new Place(sender, sent, receiver, received),
-                List.of(new Process(sender), new Process(receiver), new Ticks(ticks), bytes)));
+                new Place(send.process(), send.time(), receive.process(), receive.time()),
+                List.of(
+                    new Process(send.process()),
+                    new Process(receive.process()),
+                    new Ticks(ticks),
+                    bytes)));
       }
 
       @Override
       public void take(EventCursor event) {
         if (event.kind().isMessage()) {
-          messages.take(event, 0);
+          messages.take(event);
         }
       }
 

@@ -11,9 +11,14 @@ public final class RegionNames {
   private final Definitions definitions;
   private final UndeclaredFacet undeclared;
 
-  RegionNames(TraceReader reader) {
+  private RegionNames(TraceReader reader) {
     definitions = reader.definitions();
     undeclared = reader.facet(UndeclaredFacet.class);
+  }
+
+  /** The names of a trace. */
+  public static RegionNames of(TraceReader reader) {
+    return new RegionNames(reader);
   }
 
   /** The name of a region. */

@@ -40,7 +40,7 @@ public final class ViewedTrace implements Closeable {
     this.rows = Rows.of(reader.definitions());
     this.records = new WindowRecords(quick, index, reading);
     this.extent = Extent.of(quick, index, reading);
-    this.regions = new RegionNames(reader);
+    this.regions = RegionNames.of(reader);
   }
 
   /** What the trace is called. */

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.EventBlock;
@@ -29,6 +30,14 @@ public final class WindowRecords {
   /** Bytes for the buffers of all streams that are read at the same time. */
   private static final long MERGE_MEMORY = 64L << 20;
 
+  /** Blocks whose memory is kept, and words of each at most. */
+  private static final int MOST_BLOCKS = 4;
+
+  private static final int MOST_WORDS = 1 << 17;
+
+  private static final int BUFFER = 64 << 10;
+
+  private final ConcurrentLinkedQueue<EventBlock> blocks = new ConcurrentLinkedQueue<>();
   private final TraceReader reader;
   private final TraceIndex index;
   private final ReadOptions reading;
@@ -77,10 +86,13 @@ public final class WindowRecords {
       Set<EventKind> kinds,
       RecordVisitor visitor)
       throws IOException {
-    EventBlock block = new EventBlock();
+    EventBlock kept = blocks.poll();
+    EventBlock block = kept == null ? new EventBlock() : kept;
     EventCursor event = new EventCursor();
     TimeWindow wider = new TimeWindow(index.placeBefore(stream.id(), window.from()), window.to());
-    try (EventSource source = open(stream, wider, locations, kinds)) {
+    // Windows are short: large buffers would be filled with what is behind them.
+    ReadOptions small = reading.buffersFor(1, BUFFER);
+    try (EventSource source = open(stream, small, wider, locations, kinds)) {
       while (source.read(block)) {
         event.wrap(block);
         while (event.next()) {
@@ -89,14 +101,28 @@ public final class WindowRecords {
           }
         }
       }
+    } finally {
+      keep(block);
     }
     return true;
   }
 
+  /** Keeps the memory of a block, which would take longer to get than a short window to read. */
+  private void keep(EventBlock block) {
+    if (blocks.size() < MOST_BLOCKS && block.words().length <= MOST_WORDS) {
+      block.clear();
+      blocks.add(block);
+    }
+  }
+
   private EventSource open(
-      StreamInfo stream, TimeWindow window, IntPredicate locations, Set<EventKind> kinds)
+      StreamInfo stream,
+      ReadOptions sized,
+      TimeWindow window,
+      IntPredicate locations,
+      Set<EventKind> kinds)
       throws IOException {
-    ReadOptions options = reading.withWindow(window).withLocations(locations).withKinds(kinds);
+    ReadOptions options = sized.withWindow(window).withLocations(locations).withKinds(kinds);
     EventSource source = StateSource.open(reader, stream, options);
     if (source != null) {
       return source;
@@ -120,7 +146,7 @@ public final class WindowRecords {
     }
     List<SourceSet.Opener> openers = new ArrayList<>();
     for (StreamInfo stream : streamsOf(locations)) {
-      openers.add(sized -> open(stream, window, l -> wanted.get(l) == 1, kinds));
+      openers.add(sized -> open(stream, sized, window, l -> wanted.get(l) == 1, kinds));
     }
     try (ReadAhead ahead = new ReadAhead(1);
         SourceSet sources = SourceSet.open(openers, reading, MERGE_MEMORY, 4, ahead)) {

@@ -5,13 +5,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.tracetool.core.definition.CounterProperties;
-import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.CounterSamples;
 import org.tracetool.index.PreviewBox;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.Row;
@@ -104,7 +102,8 @@ public final class CounterTracks {
       throws IOException {
     json.list("samples");
     int location = row.location();
-    long[] before = {-1L, 0};
+    CounterSamples samples = new CounterSamples(trace.definitions());
+    LastSample before = new LastSample(json);
     for (StreamInfo stream : trace.records().streamsOf(new int[] {location})) {
       trace
           .records()
@@ -112,43 +111,52 @@ public final class CounterTracks {
               stream,
               window,
               l -> l == location,
-              EnumSet.of(EventKind.COUNTER),
+              EnumSet.of(EventKind.COUNTER, EventKind.METRICS),
               e -> {
-                if (e.kind() == EventKind.COUNTER && (int) e.field(0) == counter) {
-                  if (Long.compareUnsigned(e.time(), window.from()) < 0) {
-                    before[0] = e.time();
-                    before[1] = e.field(1);
-                  } else {
-                    before(trace, counter, before, json);
-                    sample(trace, counter, e.time(), e.field(1), json);
-                  }
-                }
+                samples.of(
+                    e,
+                    (token, value) -> {
+                      if (token == counter) {
+                        before.take(e.time(), value, window);
+                      }
+                    });
                 return true;
               });
     }
-    before(trace, counter, before, json);
+    before.write();
     json.endList();
   }
 
-  private static void before(ViewedTrace trace, int counter, long[] before, JsonWriter json) {
-    if (before[0] != -1L) {
-      sample(trace, counter, before[0], before[1], json);
-      before[0] = -1L;
-    }
-  }
+  /** Writes samples, of those before the window the last one only. */
+  private static final class LastSample {
+    private final JsonWriter json;
+    private boolean waits;
+    private long time;
+    private double value;
 
-  private static void sample(ViewedTrace trace, int counter, long time, long raw, JsonWriter json) {
-    json.list(null).text(null, Long.toUnsignedString(time));
-    json.literal(null, number(value(trace.definitions(), counter, raw))).endList();
-  }
-
-  private static double value(Definitions definitions, int token, long raw) {
-    Definition.Counter counter = definitions.counter(token);
-    int properties = counter == null ? 0 : counter.properties();
-    if (CounterProperties.isFloatingPoint(properties)) {
-      return CounterProperties.toDouble(properties, raw);
+    LastSample(JsonWriter json) {
+      this.json = json;
     }
-    boolean large = raw < 0 && !CounterProperties.isSigned(properties);
-    return large ? (raw >>> 1) * 2.0 : raw;
+
+    void take(long now, double next, TimeWindow window) {
+      boolean isBefore = Long.compareUnsigned(now, window.from()) < 0;
+      if (!isBefore) {
+        write();
+      }
+      time = now;
+      value = next;
+      waits = true;
+      if (!isBefore) {
+        write();
+      }
+    }
+
+    void write() {
+      if (waits) {
+        json.list(null).text(null, Long.toUnsignedString(time));
+        json.literal(null, number(value)).endList();
+        waits = false;
+      }
+    }
   }
 }

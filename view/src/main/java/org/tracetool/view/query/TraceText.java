@@ -2,6 +2,7 @@ package org.tracetool.view.query;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.model.Row;
@@ -34,7 +35,8 @@ public final class TraceText {
     for (Definition.Counter c : trace.definitions().all(Definition.Counter.class)) {
       json.object(null).number("token", Integer.toUnsignedLong(c.token()));
       json.text("name", c.name() == null ? "" : c.name());
-      json.text("unit", c.unit() == null ? "" : c.unit()).endObject();
+      json.text("unit", c.unit() == null ? "" : c.unit());
+      json.flag("accumulated", CounterProperties.isAccumulated(c.properties())).endObject();
     }
     return json.endList().endObject().toString();
   }

@@ -5,19 +5,53 @@ import java.util.List;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 
-/** Turns the records of one process into lanes: the innermost calls, then a lane for each depth. */
+/**
+ * Turns the records of one process into lanes of tiles: the innermost calls, then a lane for each
+ * depth. The calls are followed once for all tiles.
+ */
 final class CallLanes {
-  private final TileGrid grid;
+  /** The lanes of the process in one tile. */
+  static final class OfTile {
+    private final TileGrid grid;
+    private final Lane innermost;
+    private final List<Lane> lanes = new ArrayList<>();
+
+    OfTile(TileGrid grid, Lane innermost) {
+      this.grid = grid;
+      this.innermost = innermost;
+    }
+
+    /** The lanes by depth, outermost first. */
+    List<Lane> lanes() {
+      return lanes;
+    }
+
+    private Lane lane(int depth) {
+      while (lanes.size() <= depth) {
+        lanes.add(new Lane(grid, true));
+      }
+      return lanes.get(depth);
+    }
+  }
+
   private final int mostDepth;
   private final CallStack calls = new CallStack();
-  private final Lane innermost;
-  private final List<Lane> lanes = new ArrayList<>();
+  private final List<OfTile> tiles = new ArrayList<>();
+
+  /** The first tile that ends after {@link #last}. */
+  private int current;
+
   private long last;
 
-  CallLanes(TileGrid grid, int mostDepth, Lane innermost) {
-    this.grid = grid;
+  CallLanes(int mostDepth) {
     this.mostDepth = mostDepth;
-    this.innermost = innermost;
+  }
+
+  /** Adds a tile, which is behind those added before. */
+  OfTile add(TileGrid grid, Lane innermost) {
+    OfTile tile = new OfTile(grid, innermost);
+    tiles.add(tile);
+    return tile;
   }
 
   void take(EventCursor event) {
@@ -31,7 +65,7 @@ final class CallLanes {
         credit(time);
         int depth = calls.depth();
         int at = calls.leave((int) event.field(0));
-        if (at != CallStack.NONE) {
+        if (at != CallStack.NONE && depth <= mostDepth) {
           call(depth - 1, calls.words()[at + CallStack.TIME], time, region(at));
         }
       }
@@ -45,32 +79,34 @@ final class CallLanes {
     return (int) (calls.words()[at + CallStack.REGION] >>> 32);
   }
 
+  /** Gives the time since the last record to the innermost call. */
   private void credit(long time) {
-    if (calls.isTopKnown() && Long.compareUnsigned(time, last) > 0) {
-      innermost.add(last, time, calls.top());
+    if (Long.compareUnsigned(time, last) > 0) {
+      while (current < tiles.size() && tiles.get(current).grid.isBefore(last)) {
+        current++;
+      }
+      if (calls.isTopKnown()) {
+        for (int i = current; i < tiles.size() && !tiles.get(i).grid.isAfter(time); i++) {
+          tiles.get(i).innermost.add(last, time, calls.top());
+        }
+      }
     }
     last = time;
   }
 
   private void call(int depth, long enter, long leave, int region) {
-    if (depth >= mostDepth) {
-      return;
+    for (int i = 0; i < tiles.size() && !tiles.get(i).grid.isAfter(leave); i++) {
+      if (!tiles.get(i).grid.isBefore(enter)) {
+        tiles.get(i).lane(depth).add(enter, leave, region);
+      }
     }
-    while (lanes.size() <= depth) {
-      lanes.add(new Lane(grid, true));
-    }
-    lanes.get(depth).add(enter, leave, region);
   }
 
   /** No more records: calls that are open go on until a time. */
   void finish(long time) {
     credit(time);
-    for (int depth = calls.depth() - 1; depth >= 0; depth--) {
+    for (int depth = Math.min(calls.depth(), mostDepth) - 1; depth >= 0; depth--) {
       call(depth, calls.time(depth), time, calls.region(depth));
     }
-  }
-
-  List<Lane> lanes() {
-    return lanes;
   }
 }

@@ -2,34 +2,54 @@ package org.tracetool.view.tile;
 
 import java.util.Arrays;
 
-/** How the ticks of each column of a tile are shared out among regions. */
+/** How the ticks of each cell of a tile, some columns, are shared out among regions. */
 final class ColumnShares {
-  private final int[][] regions = new int[TileGrid.COLUMNS][];
-  private final long[][] ticks = new long[TileGrid.COLUMNS][];
-  private final int[] counts = new int[TileGrid.COLUMNS];
+  private final int cells;
+  private final int columnsOfCell;
+  private final int[][] regions;
+  private final long[][] ticks;
+  private final int[] counts;
 
-  void add(int column, int region, long more) {
-    int n = counts[column];
-    if (regions[column] == null) {
-      regions[column] = new int[2];
-      ticks[column] = new long[2];
+  /** Cells that are single columns. */
+  ColumnShares() {
+    this(1);
+  }
+
+  /**
+   * Cells of several columns.
+   *
+   * @param columnsOfCell a power of two
+   */
+  ColumnShares(int columnsOfCell) {
+    this.columnsOfCell = columnsOfCell;
+    cells = TileGrid.COLUMNS / columnsOfCell;
+    regions = new int[cells][];
+    ticks = new long[cells][];
+    counts = new int[cells];
+  }
+
+  void add(int cell, int region, long more) {
+    int n = counts[cell];
+    if (regions[cell] == null) {
+      regions[cell] = new int[2];
+      ticks[cell] = new long[2];
     }
     for (int i = 0; i < n; i++) {
-      if (regions[column][i] == region) {
-        ticks[column][i] += more;
+      if (regions[cell][i] == region) {
+        ticks[cell][i] += more;
         return;
       }
     }
-    if (n == regions[column].length) {
-      regions[column] = Arrays.copyOf(regions[column], 2 * n);
-      ticks[column] = Arrays.copyOf(ticks[column], 2 * n);
+    if (n == regions[cell].length) {
+      regions[cell] = Arrays.copyOf(regions[cell], 2 * n);
+      ticks[cell] = Arrays.copyOf(ticks[cell], 2 * n);
     }
-    regions[column][n] = region;
-    ticks[column][n] = more;
-    counts[column] = n + 1;
+    regions[cell][n] = region;
+    ticks[cell][n] = more;
+    counts[cell] = n + 1;
   }
 
-  /** Adds an interval in ticks from the begin of the tile. */
+  /** Adds an interval in ticks from the begin of the tile; cells are single columns. */
   void addInterval(TileGrid grid, long from, long to, int region) {
     int shift = grid.level() - TileGrid.COLUMN_BITS;
     long at = from;
@@ -41,24 +61,25 @@ final class ColumnShares {
   }
 
   /**
-   * Writes all columns that hold anything, runs of equal ones together.
+   * Writes all cells that hold anything, runs of equal ones together.
    *
-   * @param capacity ticks that a column has
+   * @param capacity ticks that a cell has
    */
   void write(double capacity, TileBytes out) {
     TileBytes runs = new TileBytes();
     int count = 0;
     int behind = 0;
-    for (int c = 0; c < TileGrid.COLUMNS; ) {
+    for (int c = 0; c < cells; ) {
       if (counts[c] == 0) {
         c++;
         continue;
       }
       int end = c + 1;
-      while (end < TileGrid.COLUMNS && isSame(c, end)) {
+      while (end < cells && isSame(c, end)) {
         end++;
       }
-      runs.number(c - behind).number(end - c).number(counts[c]);
+      runs.number((long) (c - behind) * columnsOfCell);
+      runs.number((long) (end - c) * columnsOfCell).number(counts[c]);
       for (int i = 0; i < counts[c]; i++) {
         long share = Math.round(ticks[c][i] / capacity * TileBytes.WHOLE);
         runs.number(Integer.toUnsignedLong(regions[c][i]));

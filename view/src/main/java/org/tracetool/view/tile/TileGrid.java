@@ -48,6 +48,16 @@ public record TileGrid(int level, long number) {
     return new TimeWindow(from(), from() + width());
   }
 
+  /** Whether it ends before a time. */
+  boolean isBefore(long time) {
+    return Long.compareUnsigned(from() + (width() - 1), time) < 0;
+  }
+
+  /** Whether it begins after a time. */
+  boolean isAfter(long time) {
+    return Long.compareUnsigned(from(), time) > 0;
+  }
+
   /** Ticks from the begin of the tile to a time, at least 0 and at most its width. */
   public long clip(long time) {
     if (Long.compareUnsigned(time, from()) <= 0) {

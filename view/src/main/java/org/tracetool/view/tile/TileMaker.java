@@ -8,11 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
 import org.tracetool.view.model.ProcessBoxes;
+import org.tracetool.view.model.RecordVisitor;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 
@@ -51,7 +53,7 @@ public final class TileMaker {
   private static final class Draft {
     final TileGrid grid;
     final List<Preview> previews = new ArrayList<>();
-    final Map<Integer, CallLanes> calls = new LinkedHashMap<>();
+    final List<CallLanes.OfTile> calls = new ArrayList<>();
     Lane innermost;
     long records;
     boolean unknown;
@@ -78,7 +80,7 @@ public final class TileMaker {
   public List<List<byte[]>> tiles(
       TileGrid first, int count, List<Row> rows, int depth, boolean exact) throws IOException {
     List<List<Draft>> tiles = new ArrayList<>();
-    List<Draft> fromRecords = new ArrayList<>();
+    Map<Row, List<Draft>> fromRecords = new LinkedHashMap<>();
     long left = budget.recordsOfTile();
     for (int i = 0; i < count; i++) {
       List<Draft> drafts = new ArrayList<>();
@@ -88,7 +90,7 @@ public final class TileMaker {
         boolean few = draft.records <= Math.min(left, budget.recordsOfRow());
         if (exact && !draft.isEmpty() && (few || draft.unknown)) {
           left -= draft.records;
-          fromRecords.add(draft);
+          fromRecords.computeIfAbsent(row, r -> new ArrayList<>()).add(draft);
         }
       }
       tiles.add(drafts);
@@ -105,7 +107,7 @@ public final class TileMaker {
     return made;
   }
 
-  private byte[] written(Draft draft) {
+  private static byte[] written(Draft draft) {
     TileBytes out = new TileBytes();
     if (draft.innermost != null) {
       writeRecords(draft, out);
@@ -134,16 +136,21 @@ public final class TileMaker {
   private record Preview(int location, ProcessBoxes boxes) {}
 
   private static void writePreview(TileGrid grid, Draft draft, TileBytes out) {
-    ColumnShares shares = new ColumnShares();
+    // All columns within the narrowest boxes are the same, so these are what is summed up.
+    long cell = grid.width();
+    for (Preview preview : draft.previews) {
+      cell = Math.min(cell, Math.max(preview.boxes.width(), grid.columnWidth()));
+    }
+    ColumnShares shares = new ColumnShares((int) (cell / grid.columnWidth()));
     for (Preview preview : draft.previews) {
       ProcessBoxes boxes = preview.boxes;
       int box = boxes.first(grid.window());
       for (; box < boxes.size() && !grid.window().isBehind(boxes.from(box)); box++) {
-        addBox(grid, boxes, box, shares);
+        addBox(grid, boxes, box, cell, shares);
       }
     }
     out.number(PREVIEW).number(draft.records);
-    shares.write((double) grid.columnWidth() * Math.max(1, draft.previews.size()), out);
+    shares.write((double) cell * Math.max(1, draft.previews.size()), out);
   }
 
   private static boolean has(ProcessBoxes boxes, TileGrid grid) {
@@ -151,7 +158,8 @@ public final class TileMaker {
     return first < boxes.size() && !grid.window().isBehind(boxes.from(first));
   }
 
-  private static void addBox(TileGrid grid, ProcessBoxes boxes, int box, ColumnShares shares) {
+  private static void addBox(
+      TileGrid grid, ProcessBoxes boxes, int box, long cell, ColumnShares shares) {
     long width = boxes.width();
     long from = grid.clip(boxes.from(box));
     long to = grid.clip(boxes.from(box) + (width - 1));
@@ -160,37 +168,41 @@ public final class TileMaker {
       return;
     }
     double part = (double) (to - from) / width;
-    int shift = grid.level() - TileGrid.COLUMN_BITS;
-    int first = (int) (from >> shift);
-    int behind = (int) ((to - 1 >> shift) + 1);
-    double ofColumn = part / (behind - first);
+    int first = (int) (from / cell);
+    int behind = (int) ((to - 1) / cell + 1);
+    double ofCell = part / (behind - first);
     for (int i = boxes.firstShare(box); i < boxes.firstShare(box + 1); i++) {
-      long ticks = Math.round(boxes.ticks(i) * ofColumn);
-      for (int column = first; column < behind; column++) {
-        shares.add(column, boxes.region(i), ticks);
+      long ticks = Math.round(boxes.ticks(i) * ofCell);
+      for (int at = first; at < behind; at++) {
+        shares.add(at, boxes.region(i), ticks);
       }
     }
   }
 
   /** Follows the records of rows into their lanes, streams at the same time. */
-  private void read(List<Draft> drafts, int depth) throws IOException {
+  private void read(Map<Row, List<Draft>> drafts, int depth) throws IOException {
     Map<Integer, List<CallLanes>> byLocation = new HashMap<>();
+    List<CallLanes> made = new ArrayList<>();
     TimeWindow window = null;
-    for (Draft draft : drafts) {
-      boolean single = draft.previews.size() == 1;
-      draft.innermost = new Lane(draft.grid, single);
-      int most = single ? Math.min(depth, MOST_DEPTH) : 0;
-      for (Preview p : draft.previews) {
-        CallLanes own = new CallLanes(draft.grid, most, draft.innermost);
-        draft.calls.put(p.location, own);
-        byLocation.computeIfAbsent(p.location, l -> new ArrayList<>()).add(own);
+    boolean shared = false;
+    for (List<Draft> row : drafts.values()) {
+      int members = row.get(0).previews.size();
+      shared |= members > 1;
+      for (Draft draft : row) {
+        draft.innermost = new Lane(draft.grid, members == 1);
+        TimeWindow own = draft.grid.window();
+        window = window == null ? own : union(window, own);
       }
-      TimeWindow own = draft.grid.window();
-      window = window == null ? own : union(window, own);
+      for (int i = 0; i < members; i++) {
+        CallLanes lanes = new CallLanes(members == 1 ? Math.min(depth, MOST_DEPTH) : 0);
+        row.forEach(draft -> draft.calls.add(lanes.add(draft.grid, draft.innermost)));
+        made.add(lanes);
+        int location = row.get(0).previews.get(i).location;
+        byLocation.computeIfAbsent(location, l -> new ArrayList<>()).add(lanes);
+      }
     }
     int[] tokens = byLocation.keySet().stream().mapToInt(Integer::intValue).toArray();
     List<StreamInfo> streams = trace.records().streamsOf(tokens);
-    boolean shared = drafts.stream().anyMatch(d -> d.previews.size() > 1);
     TimeWindow all = window;
     Workers.run(
         shared ? 1 : THREADS,
@@ -203,12 +215,35 @@ public final class TileMaker {
                     all,
                     byLocation::containsKey,
                     CALLS,
-                    event -> {
-                      for (CallLanes own : byLocation.getOrDefault(event.location(), List.of())) {
-                        own.take(event);
-                      }
-                      return true;
-                    }));
+                    new LaneVisitor(byLocation)));
+    if (all != null) {
+      long last = trace.extent().last();
+      long end = Long.compareUnsigned(last, all.to()) < 0 ? last : all.to();
+      made.forEach(lanes -> lanes.finish(end));
+    }
+  }
+
+  /** Hands records of a stream to the lanes of their process. */
+  private static final class LaneVisitor implements RecordVisitor {
+    private final Map<Integer, List<CallLanes>> byLocation;
+    private List<CallLanes> lanes = List.of();
+    private int location;
+
+    LaneVisitor(Map<Integer, List<CallLanes>> byLocation) {
+      this.byLocation = byLocation;
+    }
+
+    @Override
+    public boolean visit(EventCursor event) {
+      if (event.location() != location) {
+        location = event.location();
+        lanes = byLocation.getOrDefault(location, List.of());
+      }
+      for (int i = 0; i < lanes.size(); i++) {
+        lanes.get(i).take(event);
+      }
+      return true;
+    }
   }
 
   private static TimeWindow union(TimeWindow a, TimeWindow b) {
@@ -217,20 +252,13 @@ public final class TileMaker {
         Long.compareUnsigned(a.to(), b.to()) > 0 ? a.to() : b.to());
   }
 
-  private void writeRecords(Draft draft, TileBytes out) {
-    TileGrid grid = draft.grid;
-    long end = grid.from() + grid.width();
-    long last = trace.extent().last();
-    end = Long.compareUnsigned(last, end) < 0 ? last : end;
+  private static void writeRecords(Draft draft, TileBytes out) {
     List<Lane> written = new ArrayList<>();
     written.add(draft.innermost);
-    for (CallLanes own : draft.calls.values()) {
-      own.finish(end);
-      written.addAll(own.lanes());
-    }
+    draft.calls.forEach(own -> written.addAll(own.lanes()));
     out.number(RECORDS).number(draft.records).number(written.size());
     for (Lane lane : written) {
-      lane.write((double) grid.columnWidth() * draft.previews.size(), out);
+      lane.write((double) draft.grid.columnWidth() * draft.previews.size(), out);
     }
   }
 }

@@ -2,8 +2,8 @@
 
 import {amount} from './time.js';
 
-/** Tracks that are listed at once; more are shown when rows are filtered. */
-const MOST_ROWS = 64;
+/** The part of the height that tracks may take without being asked for. */
+const MOST_HEIGHT = 0.6;
 
 /** The counters of one trace. */
 export class Counters {
@@ -12,6 +12,8 @@ export class Counters {
     this.view = view;
     /** @type {Map<string, {from: number, to: number, samples?: [number, number][], intervals?: number[][]}>} */
     this.values = new Map();
+    /** Called when it is known which rows have counters. */
+    this.listed = () => {};
     this.names = new Map(view.trace.counters.map((c) => [c.token, c]));
   }
 
@@ -19,6 +21,11 @@ export class Counters {
   name(counter) {
     const known = this.names.get(counter);
     return known?.name || `counter ${counter}`;
+  }
+
+  /** Whether the values of a track only grow, so that it shows how fast. */
+  #accumulates(place) {
+    return this.names.get(place.counter.counter)?.accumulated === true;
   }
 
   /** Asks which rows have counters. */
@@ -34,8 +41,9 @@ export class Counters {
         list.push({counter, least, largest});
         layout.tracks.set(row, list);
       }
-      layout.showTracks = layout.tracks.size <= MOST_ROWS;
+      layout.showTracks = tracks.length * layout.trackHeight <= MOST_HEIGHT * this.view.timeline.plotHeight;
       this.view.relayout();
+      this.listed();
     } catch (e) {
       this.view.say(e.message);
     }
@@ -60,10 +68,11 @@ export class Counters {
       for (const p of seen) {
         const answer = await trace.source.json('values',
           {row: p.row.id, counter: p.counter.counter, from: trace.abs(from), to: trace.abs(to)}, signal);
-        this.values.set(keyOf(p), {
+        const values = {
           samples: answer.samples?.map(([t, v]) => [trace.rel(t), v]),
           intervals: answer.intervals?.map(([t, width, ...rest]) => [trace.rel(t), width, ...rest]),
-        });
+        };
+        this.values.set(keyOf(p), this.#accumulates(p) ? ratesOf(values, trace.rate) : values);
         timeline.dirty = true;
       }
     } catch (e) {
@@ -85,8 +94,8 @@ export class Counters {
       if (!values) {
         continue;
       }
-      const least = Math.min(0, p.counter.least);
-      const range = Math.max(p.counter.largest - least, 1e-300);
+      const least = this.#accumulates(p) ? 0 : Math.min(0, p.counter.least);
+      const range = Math.max((this.#accumulates(p) ? largestOf(values) : p.counter.largest) - least, 1e-300);
       const bottom = timeline.yOf(p) + p.height - 2;
       const y = (v) => bottom - ((v - least) / range) * (p.height - 4);
       context.fillStyle = context.strokeStyle = color('--accent');
@@ -101,7 +110,7 @@ export class Counters {
   /** What a track shows at a time. */
   textAt(place, time) {
     const values = this.values.get(keyOf(place));
-    const unit = this.names.get(place.counter.counter)?.unit ?? '';
+    const unit = (this.names.get(place.counter.counter)?.unit ?? '') + (this.#accumulates(place) ? ' per second' : '');
     const name = this.name(place.counter.counter);
     const sample = values?.samples?.filter(([t]) => t <= time).pop();
     if (sample) {
@@ -110,6 +119,30 @@ export class Counters {
     const interval = values?.intervals?.find(([t, width]) => t <= time && time < t + width);
     return interval ? `${name}: ${amount(interval[2])} to ${amount(interval[4])}, mean ${amount(interval[3])} ${unit}` : name;
   }
+}
+
+function largestOf({samples, intervals}) {
+  return Math.max(...(samples ?? []).map(([, v]) => v), ...(intervals ?? []).map((i) => i[4]), 0);
+}
+
+/**
+ * How fast a counter grows, from samples or intervals of a sum that only grows.
+ * @param {{samples?: [number, number][], intervals?: number[][]}} values
+ * @param {number} rate ticks of a second
+ */
+export function ratesOf({samples, intervals}, rate) {
+  const perSecond = (more, ticks) => (ticks > 0 ? (Math.max(0, more) * rate) / ticks : 0);
+  return {
+    samples: samples?.map(([t, v], i) => {
+      const next = samples[i + 1];
+      return [t, next ? perSecond(next[1] - v, next[0] - t) : 0];
+    }),
+    intervals: intervals?.map(([t, width, least, , largest], i) => {
+      const next = intervals[i + 1];
+      const each = next ? perSecond(next[2] - least, next[0] - t) : perSecond(largest - least, width);
+      return [t, width, each, each, each];
+    }),
+  };
 }
 
 function keyOf(place) {

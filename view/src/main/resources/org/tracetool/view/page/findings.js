@@ -3,6 +3,11 @@
 import {h, table} from './dom.js';
 import {duration, instant, amount} from './time.js';
 
+/** Traces with at most so many records are analysed without being asked to. */
+const FEW_RECORDS = 2e6;
+/** Lines of a table that are shown first. */
+const FIRST_LINES = 12;
+
 /** Findings of the index, and analyses that the user starts. */
 export class FindingsPanel {
   /** @param {HTMLElement} panel */
@@ -22,17 +27,21 @@ export class FindingsPanel {
       const [found, {analyses}] = await Promise.all([trace.source.json('findings'), trace.source.json('analyses')]);
       this.panel.replaceChildren(
         h('h2', {}, 'Longest waits'), waits(view, found.waits),
-        h('h2', {}, 'Imbalance'), imbalances(view, found.imbalances),
-        ...analyses.map((a) => this.#analysis(view, a)));
+        h('h2', {}, 'Imbalance'), h('p', {class: 'soft'}, 'Regions in which one process spends more time than the mean of all.'),
+        imbalances(view, found.imbalances),
+        ...analyses.map((a) => this.#analysis(view, a, found.records <= FEW_RECORDS)));
     } catch (e) {
       this.view = null;
       this.panel.replaceChildren(h('p', {}, e.message));
     }
   }
 
-  #analysis(view, analysis) {
+  #analysis(view, analysis, atOnce) {
     const result = h('div', {role: 'status'});
     const button = h('button', {onclick: () => this.#run(view, analysis, result, button)}, analysis.whole_run ? 'Search the whole run' : 'Search what is shown');
+    if (atOnce && analysis.whole_run) {
+      this.#run(view, analysis, result, button);
+    }
     return h('section', {}, h('h2', {}, analysis.title), h('p', {class: 'soft'}, analysis.description), h('p', {}, button), result);
   }
 
@@ -99,11 +108,17 @@ function lines(view, answer) {
   const {trace} = view;
   const cell = (c) => ('row' in c ? name(view, c.row) : 'ticks' in c ? duration(c.ticks / trace.rate) : 'number' in c ? amount(c.number) : c.text);
   const columns = answer.columns.map((n, i) => ({name: n, number: answer.lines.length > 0 && ('ticks' in answer.lines[0].cells[i] || 'number' in answer.lines[0].cells[i])}));
-  return table('What was found', columns, answer.lines.slice(0, 100).map(({place, cells}) => cells.map((c, i) => {
+  const made = ({place, cells}) => cells.map((c, i) => {
     if (i > 0 || !place) {
       return String(cell(c));
     }
     const [row, from, other, to] = place;
     return h('button', {onclick: () => view.goToPair(row, trace.rel(from), other, trace.rel(to))}, String(cell(c)));
-  })));
+  });
+  const list = h('div', {}, table('What was found', columns, answer.lines.slice(0, FIRST_LINES).map(made)));
+  if (answer.lines.length > FIRST_LINES) {
+    list.append(h('p', {}, h('button', {onclick: () => list.replaceChildren(table('What was found', columns, answer.lines.map(made)))},
+      `All ${answer.lines.length} lines`)));
+  }
+  return list;
 }

@@ -17,7 +17,7 @@ const KEYS = [
   ['double click on a name', 'call stacks of this row'],
   ['click on a name with ▾', 'fold the rows below it'],
   [', / .', 'previous and next call of the same region in the same row'],
-  ['/', 'find; Enter for the next, Shift+Enter for the previous'],
+  ['/', 'find; Enter for the next, Shift+Enter for the previous; a time, a row, or both (17 at 40.2 s) is gone to'],
   ['N / Shift+N', 'next and previous of what was found'],
   ['Escape', 'no selection'],
   ['?', 'this list'],

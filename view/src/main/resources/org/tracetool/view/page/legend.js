@@ -84,7 +84,7 @@ export function showLegend(panel, view, redraw) {
       h('tbody', {}, ...list.map(([region, ticks]) => h('tr', {class: colors.hidden.has(region) ? 'hiddenregion' : ''},
         h('td', {}, h('button', {title: 'Show or hide', 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, swatch(view, region), trace.regionName(region))),
         h('td', {class: 'n'}, `${((ticks / total) * 100).toFixed(1)} %`),
-        h('td', {}, h('button', {title: `Show only ${trace.regionName(region)}`, onclick: () => only(region)}, 'only')))))));
+        h('td', {class: 'n'}, h('button', {title: `Show only ${trace.regionName(region)}`, onclick: () => only(region)}, 'only')))))));
   if (focused) {
     const again = panel.querySelector('input');
     again.focus();

@@ -8,6 +8,7 @@ import {Side} from './side.js';
 import {makeTools} from './tools.js';
 import {amount} from './time.js';
 import {h} from './dom.js';
+import {Filling} from './filling.js';
 import {readState, writeState} from './urlstate.js';
 
 const status = document.getElementById('status');
@@ -86,17 +87,20 @@ class Page {
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
 async function waitForTraces() {
+  const fillings = new Map();
   for (;;) {
     const {traces} = await serverState();
     const bad = traces.filter((t) => t.state === 'failed');
-    const making = traces.filter((t) => t.state === 'indexing');
+    const making = traces.map((t, i) => ({...t, i})).filter((t) => t.state === 'indexing');
+    making.forEach(({i}) => fillings.set(i, fillings.get(i) ?? new Filling(i)));
     progress.replaceChildren(
       ...bad.map((t) => h('div', {class: 'failed'}, `${t.name}: ${t.message}`)),
-      ...making.map((t) => h('div', {}, `${t.name}: reading it for the first time, ${amount(t.records)} records so far`, h('progress', {}))));
+      ...making.map((t) => h('div', {}, `${t.name}: reading it for the first time, ${amount(t.records)} records so far`, h('progress', {}), fillings.get(t.i).element)));
     if (making.length === 0) {
       return traces;
     }
-    await new Promise((done) => setTimeout(done, 200));
+    await Promise.all(making.map(({i}) => fillings.get(i).update()));
+    await new Promise((done) => setTimeout(done, 300));
   }
 }
 
@@ -128,7 +132,8 @@ async function start() {
   }
   page.active = page.views[0];
   const names = page.views.map((v) => v.trace.name).join(', ');
-  document.getElementById('title').textContent = names;
+  const title = document.getElementById('title');
+  title.textContent = title.title = names;
   document.title = `${names} – tracetool`;
   makeTools(document.getElementById('tools'), page);
   page.theme(dark.matches);

@@ -4,6 +4,7 @@ import {h} from './dom.js';
 import {showKeys} from './keys.js';
 import {Search} from './search.js';
 import {savePicture} from './picture.js';
+import {goToPlace, placeIn} from './goto.js';
 
 /**
  * @param {HTMLElement} host
@@ -30,7 +31,7 @@ export function makeTools(host, page) {
       v.overlay.load();
     });
   }}, 'Messages');
-  const counters = h('button', {'aria-pressed': true, title: 'Counters as tracks', onclick: () => {
+  const counters = h('button', {'aria-pressed': page.views.some((v) => v.layout.showTracks), title: 'Counters as tracks', onclick: () => {
     const on = counters.getAttribute('aria-pressed') !== 'true';
     counters.setAttribute('aria-pressed', String(on));
     each((v) => {
@@ -38,6 +39,9 @@ export function makeTools(host, page) {
       v.relayout();
     });
   }}, 'Counters');
+  each((v) => {
+    v.counters.listed = () => counters.setAttribute('aria-pressed', String(page.views.some((w) => w.layout.showTracks)));
+  });
   const groups = h('button', {'aria-pressed': false, title: 'Colours by group instead of region', onclick: () => {
     const on = groups.getAttribute('aria-pressed') !== 'true';
     groups.setAttribute('aria-pressed', String(on));
@@ -62,6 +66,11 @@ export function makeTools(host, page) {
     if (!search.value.trim() || !view) {
       return;
     }
+    const place = placeIn(search.value, view.trace.rows);
+    if (place) {
+      page.answer(goToPlace(page, view, place));
+      return;
+    }
     if (!searches.has(view)) {
       searches.set(view, new Search(view));
     }
@@ -74,7 +83,7 @@ export function makeTools(host, page) {
       }
     }
   };
-  const search = h('input', {type: 'search', placeholder: 'Find (/)', 'aria-label': 'Find calls, comments and markers', onkeydown: (e) => {
+  const search = h('input', {type: 'search', placeholder: 'Find, or go to: 17 at 40.2 s (/)', 'aria-label': 'Find calls, comments and markers; or go to a time, to a row, or to both', onkeydown: (e) => {
     if (e.key === 'Enter') {
       find(e.shiftKey ? -1 : 1);
     } else if (e.key === 'Escape') {

@@ -54,6 +54,10 @@ class PageLogicTest {
         "time|isNaN(m.parseSeconds('soon'))|true",
         "time|m.amount(66912)|66.9 k",
         "tilestore|m.ranges([5, 1, 2, 3, 9])|1-3,5,9",
+        "counters|m.ratesOf({samples: [[0, 5], [10, 25], [20, 25]]}, 1000).samples.join()|"
+            + "0,2000,10,0,20,0",
+        "counters|m.ratesOf({intervals: [[0, 10, 0, 5, 8], [20, 10, 10, 12, 15]]}, 2)"
+            + ".intervals.join(';')|0,10,1,1,1;20,10,1,1,1",
         "tilestore|m.ranges([])|",
         "layout|m.matches('proc 1', 'Process 12')|true",
         "layout|m.matches('proc 3', 'Process 12')|false",
@@ -79,6 +83,33 @@ class PageLogicTest {
                 + expression
                 + "))");
     assertThat(value).isEqualTo(expected == null ? "" : expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "40.2 s|-1 40.2",
+        "17 at 40.2|2 40.2",
+        "rank 17 @3ms|2 0.003",
+        "node 17|0 NaN",
+        "117|1 NaN",
+        "MPI_Send|none",
+        "12|none",
+        "look at 5|none"
+      })
+  void textsNamePlaces(String text, String expected) {
+    Object value =
+        browser.value(
+            "import('"
+                + server.url().resolve("goto.js")
+                + "').then((m) => { const p = m.placeIn('"
+                + text
+                + "', [{id: 0, name: 'node 17', kind: 'node', own: false},"
+                + " {id: 1, name: 'Process 117', kind: 'process', own: true},"
+                + " {id: 2, name: 'Process 17', kind: 'process', own: true}]);"
+                + " return p ? p.row + ' ' + p.seconds : 'none'; })");
+    assertThat(value).isEqualTo(expected);
   }
 
   @ParameterizedTest

@@ -20,6 +20,9 @@ final class PlainLines {
   /** The time after the last line of the run. */
   long time;
 
+  /** The last time (unsigned) that is wanted; a run ends before the line of a later one. */
+  long end = -1;
+
   PlainLines(ProcessLines processes) {
     this.processes = processes;
   }
@@ -36,6 +39,7 @@ final class PlainLines {
     long[] w = block.reserve(stop + ROW - used);
     int start = used;
     long t = time;
+    long last = end;
     int step = expected;
     ProcessLine line = process;
     int at = from;
@@ -88,8 +92,8 @@ final class PlainLines {
           }
           next = HexWords.value(digits);
         }
-        if (Long.compareUnsigned(next, t) < 0) {
-          break; // reported by the general parser
+        if (Long.compareUnsigned(next - t, last - t) > 0) {
+          break; // behind the end, or before the current time, which the general parser reports
         }
         t = next;
         // Stepping by the expected length, once it is seen to be right, lets the processor go on

@@ -220,8 +220,7 @@ final class RecordSource implements EventSource {
     byte[] b = text.bytes;
     int limit = text.limit;
     int at = text.at;
-    boolean plainWanted =
-        wants(EventKind.ENTER) && wants(EventKind.LEAVE) && options.window().isAll();
+    boolean plainWanted = wants(EventKind.ENTER) && wants(EventKind.LEAVE);
     boolean fast = calls && (skipper != null || plainWanted);
     boolean active = timeKnown && processKnown && processWanted && timeWanted;
     while (at < limit) {
@@ -314,6 +313,7 @@ final class RecordSource implements EventSource {
   private int plain(byte[] b, int from, int limit, EventBlock block) {
     plainLines.time = time;
     plainLines.process = processLine;
+    plainLines.end = options.window().to() == -1L ? -1L : options.window().to() - 1;
     int stop = plainLines.run(b, from, limit, block, blockWords);
     time = plainLines.time;
     processPassed(plainLines.process);

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.time.Ticks;
@@ -19,8 +18,8 @@ import org.tracetool.view.tile.TileGrid;
 import org.tracetool.view.tile.TileMaker;
 import org.tracetool.view.tile.TileRow;
 
-/** A picture of a window of a trace for papers, as SVG: flat rows, messages, axis and legend. */
-public final class SvgPicture {
+/** A picture of a window of a trace for papers: flat rows, messages, axis and legend. */
+public final class Picture {
   private static final int WIDTH = 1200;
   private static final int LABELS = 130;
   private static final int PLOT = WIDTH - LABELS - 10;
@@ -37,21 +36,29 @@ public final class SvgPicture {
   private final ViewedTrace trace;
   private final TimeWindow window;
   private final RegionPalette palette = new RegionPalette();
-  private final StringBuilder out = new StringBuilder();
+  private final Surface out;
   private final Map<Integer, Double> ticks = new HashMap<>();
   private final Map<Integer, Integer> lines = new HashMap<>();
 
-  private SvgPicture(ViewedTrace trace, TimeWindow window) {
+  private Picture(ViewedTrace trace, TimeWindow window, Surface out) {
     this.trace = trace;
     this.window = window;
+    this.out = out;
   }
 
-  /** The picture. */
-  public static String of(ViewedTrace trace, TimeWindow window) throws IOException {
-    return new SvgPicture(trace, window).draw();
+  /** The bytes of a file of SVG. */
+  public static byte[] svg(ViewedTrace trace, TimeWindow window) throws IOException {
+    return new Picture(trace, window, new SvgSurface()).draw();
   }
 
-  private String draw() throws IOException {
+  /**
+   * The bytes of a file of PNG, two pixels for each unit of the SVG, one where there are many rows.
+   */
+  public static byte[] png(ViewedTrace trace, TimeWindow window) throws IOException {
+    return new Picture(trace, window, new PngSurface()).draw();
+  }
+
+  private byte[] draw() throws IOException {
     List<Row> rows =
         trace.rows().list().stream().filter(r -> r.location() != 0).limit(MOST_ROWS).toList();
     for (int i = 0; i < rows.size(); i++) {
@@ -71,14 +78,11 @@ public final class SvgPicture {
     int perLine = WIDTH / LEGEND_COLUMN;
     int plotHeight = rows.size() * ROW;
     int height = AXIS + plotHeight + 14 + (legend + perLine - 1) / perLine * LEGEND_LINE;
-    out.append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + WIDTH + "\" height=\"");
-    out.append(height + "\" viewBox=\"0 0 " + WIDTH + " " + height + "\"");
-    out.append(" font-family=\"sans-serif\" font-size=\"11\">\n");
-    out.append("<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+    out.begin(WIDTH, height);
     axis(plotHeight);
     for (int i = 0; i < rows.size(); i++) {
-      text(4, AXIS + i * ROW + 13, shortened(rows.get(i).name(), 20));
-      rect(LABELS, AXIS + i * ROW, PLOT, ROW - 2, 0xeceef1);
+      out.text(4, AXIS + i * ROW + 13, shortened(rows.get(i).name(), 20));
+      out.rect(LABELS, AXIS + i * ROW, PLOT, ROW - 2, 0xeceef1);
       for (int t = 0; t < grids.size(); t++) {
         row(grids.get(t), tiles.get(t).get(i), AXIS + i * ROW, order);
       }
@@ -87,10 +91,10 @@ public final class SvgPicture {
     for (int i = 0; i < legend; i++) {
       double x = 10 + i % perLine * (double) LEGEND_COLUMN;
       double y = AXIS + plotHeight + 10 + i / perLine * (double) LEGEND_LINE;
-      rect(x, y, 11, 11, color(order.get(i)));
-      text(x + 16, y + 10, shortened(name(order.get(i)), 30));
+      out.rect(x, y, 11, 11, color(order.get(i)));
+      out.text(x + 16, y + 10, shortened(name(order.get(i)), 30));
     }
-    return out.append("</svg>\n").toString();
+    return out.end();
   }
 
   private List<TileGrid> grids() {
@@ -145,7 +149,7 @@ public final class SvgPicture {
     for (TileRow.Call call : lane.calls()) {
       double from = x(grid.from() + (double) call.from());
       double to = x(grid.from() + (double) (call.from() + call.length()));
-      rect(from, top, to - from, ROW - 2, color(call.region()));
+      out.rect(from, top, to - from, ROW - 2, color(call.region()));
     }
     for (TileRow.Run run : lane.runs()) {
       double from = x(grid.from() + run.from() * (double) grid.columnWidth());
@@ -156,7 +160,7 @@ public final class SvgPicture {
       for (TileRow.Share share : shares) {
         double height = share.share() * (ROW - 2);
         y -= height;
-        rect(from, y, to - from, height, color(share.region()));
+        out.rect(from, y, to - from, height, color(share.region()));
       }
     }
   }
@@ -166,9 +170,9 @@ public final class SvgPicture {
     for (int i = 0; i <= MARKS; i++) {
       long time = window.from() + (window.to() - window.from()) / MARKS * i;
       double x = x(time);
-      line(x, AXIS - 5, x, AXIS + (double) plotHeight, 0xd3d7de);
+      out.line(x, AXIS - 5, x, AXIS + (double) plotHeight, 0xd3d7de);
       if (i < MARKS) {
-        text(x + 2, AXIS - 8, shortened(clock.seconds(time), 14) + " s");
+        out.text(x + 2, AXIS - 8, shortened(clock.seconds(time), 14) + " s");
       }
     }
   }
@@ -185,7 +189,7 @@ public final class SvgPicture {
       Integer from = lines.get(trace.rows().ofLocation(m.sender()));
       Integer to = lines.get(trace.rows().ofLocation(m.receiver()));
       if (from != null && to != null && m.sent() != -1L && m.received() != -1L) {
-        line(
+        out.line(
             x(m.sent()),
             AXIS + from * (double) ROW + ROW / 2.0,
             x(m.received()),
@@ -197,44 +201,5 @@ public final class SvgPicture {
 
   private static String shortened(String text, int most) {
     return text.length() <= most ? text : text.substring(0, most - 1) + "…";
-  }
-
-  private static String number(double value) {
-    String text = String.format(Locale.ROOT, "%.2f", value);
-    return text.replaceFirst("\\.?0+$", "");
-  }
-
-  private static String hex(int rgb) {
-    return String.format(Locale.ROOT, "#%06x", rgb);
-  }
-
-  private void rect(double x, double y, double width, double height, int rgb) {
-    if (width <= 0 || height <= 0) {
-      return;
-    }
-    out.append("<rect x=\"").append(number(x)).append("\" y=\"").append(number(y));
-    out.append("\" width=\"").append(number(Math.max(width, 0.01)));
-    out.append("\" height=\"").append(number(Math.max(height, 0.01)));
-    out.append("\" fill=\"").append(hex(rgb)).append("\"/>\n");
-  }
-
-  private void line(double x1, double y1, double x2, double y2, int rgb) {
-    out.append("<line x1=\"").append(number(x1)).append("\" y1=\"").append(number(y1));
-    out.append("\" x2=\"").append(number(x2)).append("\" y2=\"").append(number(y2));
-    out.append("\" stroke=\"").append(hex(rgb)).append("\" stroke-width=\"0.7\"/>\n");
-  }
-
-  private void text(double x, double y, String text) {
-    out.append("<text x=\"").append(number(x)).append("\" y=\"").append(number(y)).append("\">");
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '<' -> out.append("&lt;");
-        case '>' -> out.append("&gt;");
-        case '&' -> out.append("&amp;");
-        default -> out.append(c < ' ' || Character.isSurrogate(c) || c >= 0xfffe ? '?' : c);
-      }
-    }
-    out.append("</text>\n");
   }
 }

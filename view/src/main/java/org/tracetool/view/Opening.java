@@ -1,0 +1,86 @@
+package org.tracetool.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.index.PreviewListener;
+import org.tracetool.view.model.RegionNames;
+import org.tracetool.view.model.Row;
+import org.tracetool.view.model.Rows;
+
+/** What is known of a trace while its index is made. Safe for several threads. */
+public final class Opening implements PreviewListener {
+  private static final int MOST_ROWS = 100;
+
+  private final LongConsumer progress;
+  private final AtomicLong records = new AtomicLong();
+  private final Map<Integer, List<PartialBox>> boxes = new ConcurrentHashMap<>();
+  private volatile Rows rows;
+  private volatile RegionNames names;
+
+  /**
+   * Nothing is known.
+   *
+   * @param progress receives numbers of further records that were read
+   */
+  public Opening(LongConsumer progress) {
+    this.progress = progress;
+  }
+
+  /** The trace is this one, of which an index has to be made. */
+  public void begin(TraceReader reader) {
+    names = RegionNames.of(reader);
+    rows = Rows.of(reader.definitions());
+  }
+
+  /** So many further records were read. */
+  public void read(long more) {
+    records.addAndGet(more);
+    progress.accept(more);
+  }
+
+  @Override
+  public void boxes(int process, List<PartialBox> known) {
+    boxes.put(process, known);
+  }
+
+  /** Records read so far. */
+  long records() {
+    return records.get();
+  }
+
+  /** No picture is wanted any more. */
+  void end() {
+    boxes.clear();
+  }
+
+  /** What the first rows did, in columns of the time that is known by now, as JSON. */
+  String text() {
+    JsonWriter json = new JsonWriter(true).object(null);
+    Rows all = rows;
+    List<Row> own = new ArrayList<>();
+    if (all != null) {
+      all.list().stream().filter(r -> r.location() != 0).limit(MOST_ROWS).forEach(own::add);
+    }
+    PartialColumns columns = new PartialColumns(boxes.values());
+    json.text("from", Long.toUnsignedString(columns.from()));
+    json.text("to", Long.toUnsignedString(columns.to()));
+    json.number("columns", PartialColumns.COLUMNS).list("rows");
+    for (Row row : own) {
+      json.object(null).text("name", row.name());
+      columns.write(boxes.getOrDefault(row.location(), List.of()), json);
+      json.endObject();
+    }
+    json.endList().list("regions");
+    for (int region : columns.regions()) {
+      json.list(null).number(null, Integer.toUnsignedLong(region));
+      json.text(null, names.name(region)).endList();
+    }
+    return json.endList().endObject().toString();
+  }
+}

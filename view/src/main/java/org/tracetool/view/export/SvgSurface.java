@@ -1,0 +1,64 @@
+package org.tracetool.view.export;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** Draws into a file of SVG. */
+final class SvgSurface implements Surface {
+  private final StringBuilder out = new StringBuilder();
+
+  @Override
+  public void begin(int width, int height) {
+    out.append("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"");
+    out.append(height + "\" viewBox=\"0 0 " + width + " " + height + "\"");
+    out.append(" font-family=\"sans-serif\" font-size=\"11\">\n");
+    out.append("<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+  }
+
+  @Override
+  public void rect(double x, double y, double width, double height, int rgb) {
+    if (width <= 0 || height <= 0) {
+      return;
+    }
+    out.append("<rect x=\"").append(number(x)).append("\" y=\"").append(number(y));
+    out.append("\" width=\"").append(number(Math.max(width, 0.01)));
+    out.append("\" height=\"").append(number(Math.max(height, 0.01)));
+    out.append("\" fill=\"").append(hex(rgb)).append("\"/>\n");
+  }
+
+  @Override
+  public void line(double x1, double y1, double x2, double y2, int rgb) {
+    out.append("<line x1=\"").append(number(x1)).append("\" y1=\"").append(number(y1));
+    out.append("\" x2=\"").append(number(x2)).append("\" y2=\"").append(number(y2));
+    out.append("\" stroke=\"").append(hex(rgb)).append("\" stroke-width=\"0.7\"/>\n");
+  }
+
+  @Override
+  public void text(double x, double y, String text) {
+    out.append("<text x=\"").append(number(x)).append("\" y=\"").append(number(y)).append("\">");
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '<' -> out.append("&lt;");
+        case '>' -> out.append("&gt;");
+        case '&' -> out.append("&amp;");
+        default -> out.append(c < ' ' || Character.isSurrogate(c) || c >= 0xfffe ? '?' : c);
+      }
+    }
+    out.append("</text>\n");
+  }
+
+  @Override
+  public byte[] end() {
+    return out.append("</svg>\n").toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String number(double value) {
+    String text = String.format(Locale.ROOT, "%.2f", value);
+    return text.replaceFirst("\\.?0+$", "");
+  }
+
+  private static String hex(int rgb) {
+    return String.format(Locale.ROOT, "#%06x", rgb);
+  }
+}
