@@ -63,7 +63,8 @@ class ArchivePrinterTest {
               handles,
               d -> damage.add(d.getMessage()),
               out,
-              null)
+              null,
+              1)
           .print();
     }
     return out.toString(StandardCharsets.ISO_8859_1);
