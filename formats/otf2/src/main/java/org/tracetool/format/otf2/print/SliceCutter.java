@@ -14,10 +14,10 @@ final class SliceCutter {
   private static final long ENDED = -1;
   private static final int FLUSH = EventRecord.BUFFER_FLUSH.type().code();
 
-  /** Records of a slice, about. */
-  private static final long RECORDS = 16_384;
+  /** Records of a slice, about: its text should stay in the cache until it is written. */
+  private static final long RECORDS = 8192;
 
-  private static final long MOST_RECORDS = 4 * RECORDS;
+  private static final long RECORDS_EACH = 64;
   private static final long MOST_BYTES = 8 << 20;
   private static final int FASTER = 3;
 
@@ -30,6 +30,8 @@ final class SliceCutter {
   private final long[] next;
 
   private final boolean[] ended;
+  private final long records;
+  private final long mostRecords;
   private final long[] nextBefore;
   private final boolean[] endedBefore;
 
@@ -48,6 +50,8 @@ final class SliceCutter {
     for (int i = 0; i < lanes.length; i++) {
       begins[i] = new RecordInput.Place();
     }
+    records = Math.max(RECORDS, RECORDS_EACH * lanes.length);
+    mostRecords = 4 * records;
     nextBefore = new long[lanes.length];
     endedBefore = new boolean[lanes.length];
   }
@@ -76,11 +80,11 @@ final class SliceCutter {
       if (count == ENDED) {
         return giveUp();
       }
-      if (count <= MOST_RECORDS && bytes <= MOST_BYTES) {
+      if (count <= mostRecords && bytes <= MOST_BYTES) {
         give(slice, count);
-        if (count < RECORDS >> 1 && ticks < Long.MAX_VALUE >> FASTER) {
-          ticks <<= count < RECORDS >> FASTER ? FASTER : 1;
-        } else if (count > 2 * RECORDS) {
+        if (count < records >> 1 && ticks < Long.MAX_VALUE >> FASTER) {
+          ticks <<= count < records >> FASTER ? FASTER : 1;
+        } else if (count > 2 * records) {
           ticks = Math.max(1, ticks >> 1);
         }
         return true;
@@ -151,7 +155,7 @@ final class SliceCutter {
     for (int i = 0; i < lanes.length; i++) {
       long count = 0;
       if (!ended[i] && Long.compareUnsigned(next[i], last) <= 0) {
-        count = pass(i, last, MOST_RECORDS - all + 1);
+        count = pass(i, last, mostRecords - all + 1);
         if (count == ENDED) {
           return ENDED;
         }
@@ -159,7 +163,7 @@ final class SliceCutter {
       slice.pieces[i].records = count;
       all += count;
       bytes += lanes[i].in.kept();
-      if (all > MOST_RECORDS || bytes > MOST_BYTES) {
+      if (all > mostRecords || bytes > MOST_BYTES) {
         return all;
       }
     }

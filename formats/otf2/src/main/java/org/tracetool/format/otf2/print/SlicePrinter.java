@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.BlockingDeque;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.record.EventRecord;
 
@@ -13,7 +13,7 @@ final class SlicePrinter {
   private final LocationQueue[] lanes;
   private final EventLines lines;
   private final PrintOutput out;
-  private final BlockingQueue<ByteText> spare;
+  private final BlockingDeque<ByteText> spare;
   private final PrintStep step = new PrintStep();
   private EventSlice slice;
 
@@ -21,7 +21,7 @@ final class SlicePrinter {
       LocationQueue[] ofFiles,
       References references,
       PrintOptions options,
-      BlockingQueue<ByteText> spare) {
+      BlockingDeque<ByteText> spare) {
     lanes = new LocationQueue[ofFiles.length];
     for (int i = 0; i < lanes.length; i++) {
       lanes[i] = ofFiles[i].ofPieces();
@@ -78,7 +78,7 @@ final class SlicePrinter {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted");
     }
-    ByteText next = spare.poll();
+    ByteText next = spare.pollFirst();
     return next == null ? PrintOutput.newText() : next;
   }
 }

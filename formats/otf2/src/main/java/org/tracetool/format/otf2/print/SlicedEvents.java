@@ -3,10 +3,10 @@ package org.tracetool.format.otf2.print;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayDeque;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingDeque;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.core.work.Tasks;
 
@@ -30,7 +30,7 @@ final class SlicedEvents implements AutoCloseable {
   private final ConcurrentLinkedQueue<SlicePrinter> printers = new ConcurrentLinkedQueue<>();
   private final ArrayDeque<EventSlice> pending = new ArrayDeque<>();
   private final ArrayDeque<EventSlice> unused = new ArrayDeque<>();
-  private final BlockingQueue<ByteText> spare = new ArrayBlockingQueue<>(SPARE);
+  private final BlockingDeque<ByteText> spare = new LinkedBlockingDeque<>(SPARE);
 
   /**
    * Events of some locations.
@@ -98,7 +98,7 @@ final class SlicedEvents implements AutoCloseable {
     while (piece != EventSlice.END) {
       out.pass(piece);
       piece.clear();
-      boolean kept = spare.offer(piece);
+      boolean kept = spare.offerFirst(piece);
       assert kept || spare.remainingCapacity() == 0;
       piece = take(oldest);
     }
