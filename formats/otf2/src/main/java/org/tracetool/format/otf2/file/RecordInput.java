@@ -42,6 +42,11 @@ public final class RecordInput implements Closeable {
   private static final int CHUNK_HEADER_BYTES = 18;
   private static final int LONG_LENGTH = 255;
 
+  /** Bits for the number of a record within its chunk, which has at most 16 MiB. */
+  private static final int PLACE_BITS = 23;
+
+  private static final long LAST_PLACE = 1L << 40;
+
   /** What a time and a record with a short length take at most. */
   private static final int USUAL_BYTES = 1 + Long.BYTES + 1 + 1 + LONG_LENGTH;
 
@@ -69,6 +74,7 @@ public final class RecordInput implements Closeable {
   private long attributesEnd;
   private boolean over;
   private long number;
+  private long chunkNumber;
   private String skipped = "";
 
   /** Bytes from here on stay in the buffer; {@link #NONE} if those of the record are enough. */
@@ -266,6 +272,84 @@ public final class RecordInput implements Closeable {
     start = at;
   }
 
+  /**
+   * Goes to the first event, not before some byte, from which on the file can be read without what
+   * is before: one that has its time with it, and no attributes.
+   *
+   * @return false at the end of the file, or where places have no number any more, at 2^40 bytes
+   * @throws DamagedTraceException if there is no record where one should be
+   */
+  public boolean toTimed(long from) throws IOException {
+    while (true) {
+      long limit = usualEnd();
+      if (at <= limit && at >= from && isTimed()) {
+        return at < LAST_PLACE;
+      }
+      if (at > limit || !usual()) {
+        if (!next()) {
+          return false;
+        }
+      } else {
+        number++;
+      }
+    }
+  }
+
+  /** Whether a usual event with its time comes next. */
+  private boolean isTimed() {
+    int i = index(at);
+    int c = buffer[i + 1 + Long.BYTES] & 0xff;
+    int size = buffer[i + 2 + Long.BYTES] & 0xff;
+    return buffer[i] == TIMESTAMP && c > ATTRIBUTES && size <= (BARE[c] > 0 ? BARE[c] : LONG_LENGTH - 1);
+  }
+
+  /** The time of the event that {@link #toTimed} went to, on the clock of its location. */
+  public long nextTime() {
+    return ByteOrders.u64(buffer, index(at) + 1, big);
+  }
+
+  /** The byte that the next record, or what belongs to it before it, begins with. */
+  public long nextOffset() {
+    return at;
+  }
+
+  /**
+   * Where the event is that {@link #toTimed} went to, as one number: its byte, and its place among
+   * the records of its chunk.
+   */
+  public long timedPlace() {
+    return at << PLACE_BITS | number - chunkNumber & (1 << PLACE_BITS) - 1;
+  }
+
+  /**
+   * Goes to a place that {@link #timedPlace} gave.
+   *
+   * @return false if that cannot be one; then the input is not moved
+   */
+  public boolean startAtTimed(long place) throws IOException {
+    long offset = place >>> PLACE_BITS;
+    long chunk = offset / chunkSize;
+    byte[] found = new byte[1];
+    byte[] head = head(chunk);
+    if (head == null
+        || head[0] != CHUNK
+        || head[1] != ByteOrders.LITTLE && head[1] != ByteOrders.BIG
+        || offset - chunk * chunkSize < CHUNK_HEADER_BYTES
+        || file.read(ByteBuffer.wrap(found), offset) < 1
+        || found[0] != TIMESTAMP) {
+      return false;
+    }
+    startAt(chunk);
+    big = isBig(head);
+    chunkNumber = ByteOrders.u64(head, 2, big) - 1;
+    number = chunkNumber + (place & (1 << PLACE_BITS) - 1);
+    at = offset;
+    start = at;
+    base = at;
+    filled = 0;
+    return true;
+  }
+
   /** Where an input is between two records. */
   public static final class Place {
     private long at;
@@ -444,6 +528,7 @@ public final class RecordInput implements Closeable {
     }
     big = order == ByteOrders.BIG;
     number = ByteOrders.u64(buffer, i + 2, big) - 1;
+    chunkNumber = number;
     at += CHUNK_HEADER_BYTES;
   }
 
