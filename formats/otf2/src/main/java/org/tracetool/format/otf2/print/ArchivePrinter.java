@@ -189,14 +189,15 @@ public final class ArchivePrinter {
       decoder.decode(in, type, values);
       step.done();
       LegacyLayout.complete(values);
+      // First, since a definition may refer to itself.
+      index.add(values);
+      tree.add(values);
       if (options.definitions()) {
         if (texts[in.code()] == null) {
           texts[in.code()] = new RecordText(type);
         }
         line(texts[in.code()], values);
       }
-      index.add(values);
-      tree.add(values);
     }
   }
 

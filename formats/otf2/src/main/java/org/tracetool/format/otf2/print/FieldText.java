@@ -184,9 +184,17 @@ final class FieldText {
     } else if (!fits) {
       out.put("TYPE MISMATCH <").unsigned(value).put('>');
     } else if (flag) {
-      out.put(value != 0 ? "TRUE" : "FALSE");
+      truth(out, value);
     } else {
       references.put(out, Space.STRING, value);
+    }
+  }
+
+  private static void truth(ByteText out, long value) {
+    if (value == 0 || value == 1) {
+      out.put(value == 1 ? "TRUE" : "FALSE");
+    } else {
+      out.put("INVALID <").unsigned(value).put('>');
     }
   }
 

@@ -22,6 +22,9 @@ final class References {
   private static final int COMM_GROUP = EnumNames.GROUP_TYPE.value("COMM_GROUP");
   private static final long FLAG_GLOBAL_MEMBERS = 1;
 
+  /** No location has this rank, as opposed to all-ones for a location that is not known. */
+  private static final long ABSENT = Long.MIN_VALUE;
+
   private final DefinitionIndex index;
   private final Map<PrintedDefinition, Set<Long>> members = new HashMap<>();
   private final Map<PrintedDefinition, byte[][]> ranks = new IdentityHashMap<>();
@@ -243,7 +246,7 @@ final class References {
   private void composeRank(ByteText out, long comm, long rank, long location) {
     out.unsigned(rank).put(" (");
     long found = location(comm, rank, location);
-    if (found == -1L) {
+    if (found == ABSENT) {
       out.put("INVALID");
     } else {
       put(out, Space.LOCATION, found);
@@ -267,11 +270,11 @@ final class References {
     return d == null ? ALL_ONES_32 : d.get(field);
   }
 
-  /** The location that has a rank, seen from another one; all-ones if none has. */
+  /** The location that has a rank, seen from another one; {@link #ABSENT} if none has. */
   private long location(long comm, long rank, long from) {
     PrintedDefinition d = index.find(Space.COMM, comm);
     if (d == null) {
-      return -1L;
+      return ABSENT;
     }
     long group =
         d.is(GlobalRecord.INTER_COMM)
@@ -282,29 +285,32 @@ final class References {
 
   private long member(PrintedDefinition group, long rank, long from) {
     if (group == null) {
-      return -1L;
+      return ABSENT;
     }
     long type = group.get("groupType");
     if (type == COMM_SELF) {
-      return rank == 0 ? from : -1L;
+      return rank == 0 ? from : ABSENT;
     }
     if (type != COMM_GROUP) {
-      return -1L;
+      return ABSENT;
     }
     long place = rank;
     if ((group.get("groupFlags") & FLAG_GLOBAL_MEMBERS) == 0) {
       if (rank >= group.items.length) {
-        return -1L;
+        return ABSENT;
       }
       place = group.items[(int) rank];
     }
     return commLocation(group, place);
   }
 
-  /** The location at a place of the locations of the paradigm of a group; all-ones if none is. */
+  /**
+   * The location at a place of the locations of the paradigm of a group; {@link #ABSENT} if none
+   * is.
+   */
   long commLocation(PrintedDefinition group, long place) {
     PrintedDefinition all = index.commLocations(group.get("paradigm"));
-    return all != null && place >= 0 && place < all.items.length ? all.items[(int) place] : -1L;
+    return all != null && place >= 0 && place < all.items.length ? all.items[(int) place] : ABSENT;
   }
 
   private boolean isMember(long groupId, long location) {

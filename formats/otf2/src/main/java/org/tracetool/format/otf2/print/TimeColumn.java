@@ -29,11 +29,16 @@ final class TimeColumn {
   private long first;
   private int second;
 
-  /** Writes a time; there has to be room for it. */
+  /** Writes a time, of which the highest one stands for none; there has to be room for it. */
   void put(byte[] into, int at, long time) {
+    if (time == -1L) {
+      right(into, at, References.UNDEFINED);
+      return;
+    }
     long upper = time >= 0 ? time / LOW : Long.divideUnsigned(time, LOW);
     if (upper == 0) {
-      right(into, at, WIDTH, time);
+      digits.clear();
+      right(into, at, digits.unsigned(time).toBytes());
       return;
     }
     if (upper != high) {
@@ -46,18 +51,17 @@ final class TimeColumn {
   }
 
   private void keep(long upper) {
-    byte[] text = new byte[HIGH_DIGITS];
-    right(text, 0, HIGH_DIGITS, upper);
-    first = (long) LONGS.get(text, 0);
-    second = (int) INTS.get(text, Long.BYTES);
+    byte[] text = new byte[WIDTH];
+    digits.clear();
+    right(text, 0, digits.unsigned(upper).toBytes());
+    first = (long) LONGS.get(text, LOW_DIGITS);
+    second = (int) INTS.get(text, LOW_DIGITS + Long.BYTES);
     high = upper;
   }
 
-  private void right(byte[] into, int at, int width, long unsigned) {
-    digits.clear();
-    digits.unsigned(unsigned);
-    int blanks = width - digits.length();
+  private static void right(byte[] into, int at, byte[] text) {
+    int blanks = WIDTH - text.length;
     Arrays.fill(into, at, at + blanks, (byte) ' ');
-    System.arraycopy(digits.bytes(), 0, into, at + blanks, digits.length());
+    System.arraycopy(text, 0, into, at + blanks, text.length);
   }
 }

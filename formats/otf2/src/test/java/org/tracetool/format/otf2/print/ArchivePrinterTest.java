@@ -48,9 +48,13 @@ class ArchivePrinterTest {
   }
 
   static Stream<Path> cases() throws IOException {
-    try (Stream<Path> folders = Files.list(TestData.path("otf2"))) {
-      return new ArrayList<>(folders.filter(Files::isDirectory).sorted().toList()).stream();
+    List<Path> all = new ArrayList<>();
+    for (String group : List.of("otf2", "otf2-random")) {
+      try (Stream<Path> folders = Files.list(TestData.path(group))) {
+        folders.filter(Files::isDirectory).sorted().forEach(all::add);
+      }
     }
+    return all.stream();
   }
 
   private static String print(Path folder, PrintOptions options, List<String> damage)
@@ -88,6 +92,16 @@ class ArchivePrinterTest {
   void printsMappingsAndClocksAsTheOriginalDoes(Path folder) throws IOException {
     assertThat(print(folder, LOCAL, new ArrayList<>()))
         .isEqualTo(expected(folder.resolve("print-MC.txt.gz")));
+  }
+
+  @Test
+  void theHighestTimeStandsForNone() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintOutput lines = new PrintOutput(out);
+    lines.time(-1L, 20);
+    lines.time(-2L, 21);
+    lines.flush();
+    assertThat(out).hasToString("           UNDEFINED 18446744073709551614");
   }
 
   @Test
