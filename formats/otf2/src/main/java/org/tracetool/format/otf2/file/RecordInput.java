@@ -300,7 +300,9 @@ public final class RecordInput implements Closeable {
     int i = index(at);
     int c = buffer[i + 1 + Long.BYTES] & 0xff;
     int size = buffer[i + 2 + Long.BYTES] & 0xff;
-    return buffer[i] == TIMESTAMP && c > ATTRIBUTES && size <= (BARE[c] > 0 ? BARE[c] : LONG_LENGTH - 1);
+    return buffer[i] == TIMESTAMP
+        && c > ATTRIBUTES
+        && size <= (BARE[c] > 0 ? BARE[c] : LONG_LENGTH - 1);
   }
 
   /** The time of the event that {@link #toTimed} went to, on the clock of its location. */

@@ -81,6 +81,7 @@ final class EventSection {
     if (table != EventRecord.table()
         || threads < 2
         || options.step() >= 0
+        || Runtime.getRuntime().maxMemory() < SlicedEvents.MEMORY
         || files.length > SlicedEvents.MOST_LOCATIONS) {
       return null;
     }
@@ -90,7 +91,8 @@ final class EventSection {
     }
     return bytes < worthThreads
         ? null
-        : new SlicedEvents(files, references, options, step, threads);
+        : new SlicedEvents(
+            files, references, options, step, Math.min(threads, SlicedEvents.MOST_THREADS));
   }
 
   private void records(MergedLanes lanes, String title, RecordTable table, String what)

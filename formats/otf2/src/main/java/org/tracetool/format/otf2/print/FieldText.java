@@ -3,7 +3,6 @@ package org.tracetool.format.otf2.print;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EnumNames;
-import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;

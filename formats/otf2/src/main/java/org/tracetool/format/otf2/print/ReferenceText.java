@@ -15,7 +15,12 @@ public final class ReferenceText implements ReferenceTextFacet {
 
   @Override
   public void printReferenceText(
-      Path trace, boolean definitions, boolean events, ReadOptions options, OutputStream out, int threads)
+      Path trace,
+      boolean definitions,
+      boolean events,
+      ReadOptions options,
+      OutputStream out,
+      int threads)
       throws IOException {
     PrintOptions chosen =
         new PrintOptions(

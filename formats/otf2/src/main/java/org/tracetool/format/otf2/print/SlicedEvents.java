@@ -18,6 +18,12 @@ final class SlicedEvents implements AutoCloseable {
   /** With more locations, slices would have few records of each, or take much memory. */
   static final int MOST_LOCATIONS = 512;
 
+  /** With more threads, the one that cuts could not keep up, and slices take memory. */
+  static final int MOST_THREADS = 4;
+
+  /** Bytes that there have to be in all, so that slices take but a part of them. */
+  static final long MEMORY = 128 << 20;
+
   private static final int SPARE = 64;
 
   private final LocationQueue[] lanes;

@@ -18,11 +18,23 @@ class TimeColumnTest {
   void timesHaveTwentyColumnsWhateverCameBefore() {
     TimeColumn column = new TimeColumn();
     long[] times = {
-      0, 7, 99_999_999, 100_000_000, 100_000_001, 1_234_567_890_123L, 1_234_567_890_124L, 5,
-      Long.MAX_VALUE, Long.MIN_VALUE, -2, 199_999_999, 300_000_000
+      0,
+      7,
+      99_999_999,
+      100_000_000,
+      100_000_001,
+      1_234_567_890_123L,
+      1_234_567_890_124L,
+      5,
+      Long.MAX_VALUE,
+      Long.MIN_VALUE,
+      -2,
+      199_999_999,
+      300_000_000
     };
     for (long time : times) {
-      assertThat(column(column, time)).isEqualTo(String.format("%20s", Long.toUnsignedString(time)));
+      assertThat(column(column, time))
+          .isEqualTo(String.format("%20s", Long.toUnsignedString(time)));
     }
   }
 
