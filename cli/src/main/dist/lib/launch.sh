@@ -148,13 +148,16 @@ fi
 # --- which compiler ---------------------------------------------------------------------------------------------------
 # Code from the quick compiler is a third slower, but it is there at once: the optimizing one gains back the time of its
 # own work only after some five million records. Sizes are those of the files that the arguments name, in KiB; one
-# fork, and none if no argument names a file.
+# fork, and none if no argument names a file. A window is taken to be a fiftieth of a trace that has an
+# index, or is STF, which has places to start from in itself.
 quick=
 short=
 weigh() {
   limit=81920
   words=$#
   word=
+  window=
+  indexed=
   while [ "$words" -gt 0 ]; do
     before=$word
     word=${1%%//*}
@@ -164,8 +167,12 @@ weigh() {
       -o | --output) continue ;; # an earlier output that will be replaced
     esac
     case $word in
+      --time | --time=*) window=yes ;;
+    esac
+    case $word in
       '' | -*) continue ;;
     esac
+    if [ -f "$word.ttidx" ] || [ -f "$word.otf.ttidx" ] || [ -f "$word.stf" ]; then indexed=yes; fi
     if [ -f "$word" ]; then
       name=${word##*/}
       stem=${word%"$name"}${name%.*}
@@ -174,6 +181,7 @@ weigh() {
     elif [ -d "$word" ]; then
       for anchor in "$word"/*.otf2; do
         if [ -f "$anchor" ]; then set -- "$@" "$word"; fi # an archive, named by its folder
+        if [ -f "$anchor.ttidx" ]; then indexed=yes; fi
         break
       done
       continue
@@ -182,6 +190,7 @@ weigh() {
     fi
     case $word in
       *.otf2) if [ -d "$stem" ]; then set -- "$@" "$stem"; fi ;; # the folder with the events
+      *.stf) indexed=yes ;;                                     # by its own anchors
     esac
     for file in "$stem".*; do
       [ -f "$file" ] || continue
@@ -198,6 +207,7 @@ weigh() {
   total=${total##*
 }
   total=${total%%[!0-9]*}
+  if [ -n "$window" ] && [ -n "$indexed" ]; then limit=$((limit * 50)); fi
   if [ -n "$total" ] && [ "$total" -lt "$limit" ]; then quick=-XX:TieredStopAtLevel=1; fi
   if [ -n "$total" ] && [ "$total" -lt 1024 ]; then short=yes; fi
 }

@@ -319,6 +319,23 @@ class LauncherIT {
     assertThat(isQuick("dump", tmp.toString())).as("a folder without one").isFalse();
   }
 
+  @Test
+  void windowsOfTracesWithAnIndexAreLeftToTheQuickCompiler() throws Exception {
+    Path folder = Files.createDirectories(tmp.resolve("indexed"));
+    Path trace = Files.writeString(folder.resolve("t.otf"), "1:1\n");
+    Files.write(folder.resolve("t.1.events.z"), new byte[25 << 20]);
+    assertThat(isQuick("stats", "--time", "1:2", trace.toString())).as("no index").isFalse();
+    Files.writeString(folder.resolve("t.otf.ttidx"), "index");
+    assertThat(isQuick("stats", trace.toString())).as("no window").isFalse();
+    assertThat(isQuick("stats", "--time", "1:2", trace.toString())).isTrue();
+    assertThat(isQuick("stats", folder.resolve("t").toString(), "--time=1:2")).isTrue();
+
+    Path stf = folder.resolve("u.stf");
+    Files.write(stf, new byte[5 << 20]);
+    assertThat(isQuick("dump", stf.toString())).isFalse();
+    assertThat(isQuick("dump", "--time", "1:2", stf.toString())).as("by its anchors").isTrue();
+  }
+
   private boolean isQuick(String... args) throws IOException, InterruptedException {
     List<String> words = commandLineOfJava(args);
     assertThat(words).endsWith(args);

@@ -345,7 +345,8 @@ public final class DumpCommand extends TraceCommand {
     }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0);
-      text.printReferenceText(trace, !noDefinitions && !eventsOnly, !noEvents, options, out);
+      text.printReferenceText(
+          trace, !noDefinitions && !eventsOnly, !noEvents, options, out, common.threads());
       out.flush();
     }
   }

@@ -16,9 +16,15 @@ public interface ReferenceTextFacet {
    * @param events whether events are printed, with what else has a time
    * @param options gives the handles; damage after which printing continues is reported to it
    * @param out gets the text and is not closed
+   * @param threads how many threads may print at the same time; the text does not depend on it
    * @throws org.tracetool.core.error.DamagedTraceException if the trace cannot be read to its end
    */
   void printReferenceText(
-      Path trace, boolean definitions, boolean events, ReadOptions options, OutputStream out)
+      Path trace,
+      boolean definitions,
+      boolean events,
+      ReadOptions options,
+      OutputStream out,
+      int threads)
       throws IOException;
 }

@@ -6,7 +6,7 @@ import org.tracetool.core.event.EventSource;
 
 /**
  * A reader of streams that can be read from places within their files: flush points of compressed
- * OTF, bytes of plain OTF, chunks of OTF2. An index keeps such places together with the state
+ * OTF, bytes of plain OTF, events of OTF2. An index keeps such places together with the state
  * there.
  */
 public interface StartFacet {

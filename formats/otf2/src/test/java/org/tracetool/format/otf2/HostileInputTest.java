@@ -166,7 +166,7 @@ class HostileInputTest {
     ReadOptions options = options();
     try {
       new ReferenceText()
-          .printReferenceText(trace, true, true, options, OutputStream.nullOutputStream());
+          .printReferenceText(trace, true, true, options, OutputStream.nullOutputStream(), 1);
     } finally {
       options.handles().close();
     }

@@ -42,6 +42,16 @@ public final class ClockCorrection {
     return isNone() ? this : new ClockCorrection(times, offsets);
   }
 
+  /** Between which offsets the last time was; what is before has no effect on later times. */
+  public int interval() {
+    return interval;
+  }
+
+  /** Goes on as if the last time had been there. */
+  public void goTo(int anInterval) {
+    interval = anInterval;
+  }
+
   /** The time on the clock of the archive. */
   public long apply(long time) {
     if (slopes.length == 0) {

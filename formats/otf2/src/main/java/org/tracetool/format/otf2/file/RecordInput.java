@@ -3,6 +3,7 @@ package org.tracetool.format.otf2.file;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
@@ -37,8 +38,14 @@ public final class RecordInput implements Closeable {
   private static final int CHUNK = 3;
   private static final int TIMESTAMP = 5;
   private static final int ATTRIBUTES = 6;
+  private static final int BUFFER_FLUSH = EventRecord.BUFFER_FLUSH.type().code();
   private static final int CHUNK_HEADER_BYTES = 18;
   private static final int LONG_LENGTH = 255;
+
+  /** Bits for the number of a record within its chunk, which has at most 16 MiB. */
+  private static final int PLACE_BITS = 23;
+
+  private static final long LAST_PLACE = 1L << 40;
 
   /** What a time and a record with a short length take at most. */
   private static final int USUAL_BYTES = 1 + Long.BYTES + 1 + 1 + LONG_LENGTH;
@@ -67,7 +74,11 @@ public final class RecordInput implements Closeable {
   private long attributesEnd;
   private boolean over;
   private long number;
+  private long chunkNumber;
   private String skipped = "";
+
+  /** Bytes from here on stay in the buffer; {@link #NONE} if those of the record are enough. */
+  private long mark = NONE;
 
   /**
    * A file.
@@ -81,6 +92,19 @@ public final class RecordInput implements Closeable {
     this.sort = sort;
     path = file.path();
     buffer = new byte[Math.max(bufferBytes, 64)];
+  }
+
+  private RecordInput(Path path, long chunkSize) {
+    this.path = path;
+    this.chunkSize = chunkSize;
+    sort = Sort.EVENTS;
+    file = null;
+    buffer = new byte[0];
+  }
+
+  /** Events of the same file that are given piece by piece, with {@link #take}. */
+  public RecordInput ofPieces() {
+    return new RecordInput(path, chunkSize);
   }
 
   private static int[] bareCodes() {
@@ -248,6 +272,224 @@ public final class RecordInput implements Closeable {
     start = at;
   }
 
+  /**
+   * Goes to the first event, not before some byte, from which on the file can be read without what
+   * is before: one that has its time with it, and no attributes.
+   *
+   * @return false at the end of the file, or where places have no number any more, at 2^40 bytes
+   * @throws DamagedTraceException if there is no record where one should be
+   */
+  public boolean toTimed(long from) throws IOException {
+    while (true) {
+      long limit = usualEnd();
+      if (at <= limit && at >= from && isTimed()) {
+        return at < LAST_PLACE;
+      }
+      if (at > limit || !usual()) {
+        if (!next()) {
+          return false;
+        }
+      } else {
+        number++;
+      }
+    }
+  }
+
+  /** Whether a usual event with its time comes next. */
+  private boolean isTimed() {
+    int i = index(at);
+    int c = buffer[i + 1 + Long.BYTES] & 0xff;
+    int size = buffer[i + 2 + Long.BYTES] & 0xff;
+    return buffer[i] == TIMESTAMP
+        && c > ATTRIBUTES
+        && size <= (BARE[c] > 0 ? BARE[c] : LONG_LENGTH - 1);
+  }
+
+  /** The time of the event that {@link #toTimed} went to, on the clock of its location. */
+  public long nextTime() {
+    return ByteOrders.u64(buffer, index(at) + 1, big);
+  }
+
+  /** The byte that the next record, or what belongs to it before it, begins with. */
+  public long nextOffset() {
+    return at;
+  }
+
+  /**
+   * Where the event is that {@link #toTimed} went to, as one number: its byte, and its place among
+   * the records of its chunk.
+   */
+  public long timedPlace() {
+    return at << PLACE_BITS | number - chunkNumber & (1 << PLACE_BITS) - 1;
+  }
+
+  /**
+   * Goes to a place that {@link #timedPlace} gave.
+   *
+   * @return false if that cannot be one; then the input is not moved
+   */
+  public boolean startAtTimed(long place) throws IOException {
+    long offset = place >>> PLACE_BITS;
+    long chunk = offset / chunkSize;
+    byte[] found = new byte[1];
+    byte[] head = head(chunk);
+    if (head == null
+        || head[0] != CHUNK
+        || head[1] != ByteOrders.LITTLE && head[1] != ByteOrders.BIG
+        || offset - chunk * chunkSize < CHUNK_HEADER_BYTES
+        || file.read(ByteBuffer.wrap(found), offset) < 1
+        || found[0] != TIMESTAMP) {
+      return false;
+    }
+    startAt(chunk);
+    big = isBig(head);
+    chunkNumber = ByteOrders.u64(head, 2, big) - 1;
+    number = chunkNumber + (place & (1 << PLACE_BITS) - 1);
+    at = offset;
+    start = at;
+    base = at;
+    filled = 0;
+    return true;
+  }
+
+  /** Where an input is between two records. */
+  public static final class Place {
+    private long at;
+    private long chunkStart;
+    private long time;
+    private long number;
+    private boolean big;
+    private boolean over;
+
+    private void copy(Place other) {
+      at = other.at;
+      chunkStart = other.chunkStart;
+      time = other.time;
+      number = other.number;
+      big = other.big;
+      over = other.over;
+    }
+  }
+
+  /** Notes where the input is, for {@link #goTo}. */
+  public void note(Place place) {
+    place.at = at;
+    place.chunkStart = chunkStart;
+    place.time = time;
+    place.number = number;
+    place.big = big;
+    place.over = over;
+  }
+
+  /** Goes back to a place. */
+  public void goTo(Place place) {
+    at = place.at;
+    start = place.at;
+    chunkStart = place.chunkStart;
+    time = place.time;
+    number = place.number;
+    big = place.big;
+    over = place.over;
+    attributes = NONE;
+    if (at < base || at > base + filled) {
+      base = at;
+      filled = 0;
+    }
+  }
+
+  /** Bytes of a file from one place on. */
+  public static final class Piece {
+    private final Place place = new Place();
+    private byte[] bytes = {};
+    private int size;
+  }
+
+  /** From here on, bytes stay in memory for {@link #give}. */
+  public void keep() {
+    mark = at;
+  }
+
+  /** No bytes but those of the record have to stay in memory any more. */
+  public void keepNone() {
+    mark = NONE;
+  }
+
+  /** The bytes that stay in memory before the one that the input is at. */
+  public long kept() {
+    return at - mark;
+  }
+
+  /**
+   * Copies all bytes since {@link #keep} was called.
+   *
+   * @param from where the input was when it was called
+   */
+  public void give(Place from, Piece piece) {
+    piece.place.copy(from);
+    piece.size = (int) (at - mark);
+    // Usual records are decoded without a look at the end of the buffer for each of them.
+    int room = piece.size + USUAL_BYTES;
+    if (piece.bytes.length < room) {
+      piece.bytes = new byte[room + (room >> 1)];
+    }
+    System.arraycopy(buffer, index(mark), piece.bytes, 0, piece.size);
+  }
+
+  /** Goes on with a piece, of which no more records may be read than it has. */
+  public void take(Piece piece) {
+    buffer = piece.bytes;
+    base = piece.place.at;
+    filled = Math.min(piece.size + USUAL_BYTES, buffer.length);
+    goTo(piece.place);
+  }
+
+  /**
+   * Goes past usual events up to a time, of which it looks at code, length and time only; what
+   * follows may be a later one, or none of these.
+   *
+   * @param last the last time, unsigned, on the clock of the archive
+   * @param most so many at most
+   * @return how many there were
+   */
+  public long passUpTo(long last, ClockCorrection clock, long most) {
+    long limit = usualEnd();
+    if (at > limit) {
+      return 0;
+    }
+    byte[] b = buffer;
+    int i = index(at);
+    int end = index(limit);
+    boolean corrected = !clock.isNone();
+    long now = time;
+    long until = last + Long.MIN_VALUE;
+    long count = 0;
+    while (i <= end && count < most) {
+      boolean timed = b[i] == TIMESTAMP;
+      int record = timed ? i + 1 + Long.BYTES : i;
+      int c = b[record] & 0xff;
+      int size = b[record + 1] & 0xff;
+      int bare = BARE[c];
+      if (c <= ATTRIBUTES
+          || size > (bare > 0 ? bare : LONG_LENGTH - 1)
+          || corrected && c == BUFFER_FLUSH) {
+        break;
+      }
+      long next = timed ? ByteOrders.u64(b, i + 1, big) : now;
+      if ((corrected ? clock.apply(next) : next) + Long.MIN_VALUE > until) {
+        break;
+      }
+      now = next;
+      count++;
+      i = record + 2 + size;
+    }
+    number += count;
+    time = now;
+    at = base + i;
+    start = at;
+    attributes = NONE;
+    return count;
+  }
+
   /** Finds the payload of the record at {@link #start}, and goes after it. */
   private void frame() throws IOException {
     if (sort == Sort.EVENTS && BARE[code] > 0) {
@@ -288,6 +530,7 @@ public final class RecordInput implements Closeable {
     }
     big = order == ByteOrders.BIG;
     number = ByteOrders.u64(buffer, i + 2, big) - 1;
+    chunkNumber = number;
     at += CHUNK_HEADER_BYTES;
   }
 
@@ -332,6 +575,11 @@ public final class RecordInput implements Closeable {
   /** The chunk that the input is in, counted from 0. */
   public long chunk() {
     return chunkStart / chunkSize;
+  }
+
+  /** How large the file is; 0 if there is none. */
+  public long bytes() throws IOException {
+    return Files.exists(path) ? file.size() : 0;
   }
 
   /** How many chunks the file has. */
@@ -384,6 +632,9 @@ public final class RecordInput implements Closeable {
       return;
     }
     long keep = attributes == NONE ? Math.min(start, from) : Math.min(attributes, from);
+    if (mark != NONE) {
+      keep = Math.min(keep, mark);
+    }
     if (keep > base) {
       int kept = (int) Math.max(0, base + filled - keep);
       if (kept > 0) {
@@ -473,6 +724,8 @@ public final class RecordInput implements Closeable {
 
   @Override
   public void close() throws IOException {
-    file.close();
+    if (file != null) {
+      file.close();
+    }
   }
 }

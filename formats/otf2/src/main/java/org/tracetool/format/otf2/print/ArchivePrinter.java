@@ -26,10 +26,11 @@ import org.tracetool.format.otf2.record.SnapshotRecord;
 
 /** Prints an archive, section after section. */
 public final class ArchivePrinter {
-  private static final int WIDTH = 80;
+  static final int WIDTH = 80;
   private static final int NAME_WIDTH = 27;
   private static final int ID_WIDTH = 12;
   private static final int BUFFER_FOR_ALL = 64 << 20;
+  private static final long WORTH_THREADS = 2 << 20;
   private static final int SMALLEST_BUFFER = 4 << 10;
   private static final int LARGEST_BUFFER = 256 << 10;
 
@@ -45,6 +46,8 @@ public final class ArchivePrinter {
   private final SystemTree tree = new SystemTree(index, fields);
   private final PrintStep step = new PrintStep();
   private final InputStream keys;
+  private final int threads;
+  private final long worthThreads;
   private Anchor anchor;
 
   /**
@@ -52,6 +55,7 @@ public final class ArchivePrinter {
    *
    * @param damage is told of damage after which printing continues
    * @param keys where somebody presses a key for more events; null for nobody
+   * @param threads how many threads may print events at the same time
    */
   public ArchivePrinter(
       Path archive,
@@ -59,12 +63,32 @@ public final class ArchivePrinter {
       FileHandles handles,
       DamageListener damage,
       OutputStream out,
-      InputStream keys) {
+      InputStream keys,
+      int threads) {
+    this(archive, options, handles, damage, out, keys, threads, WORTH_THREADS);
+  }
+
+  /**
+   * The same.
+   *
+   * @param worthThreads bytes of events from which on several threads print them
+   */
+  ArchivePrinter(
+      Path archive,
+      PrintOptions options,
+      FileHandles handles,
+      DamageListener damage,
+      OutputStream out,
+      InputStream keys,
+      int threads,
+      long worthThreads) {
     paths = new ArchivePaths(archive);
     this.options = options;
     this.handles = handles;
     this.damage = damage;
     this.keys = keys;
+    this.threads = threads;
+    this.worthThreads = worthThreads;
     this.out = new PrintOutput(out);
   }
 
@@ -287,13 +311,14 @@ public final class ArchivePrinter {
             .sorted(Long::compareUnsigned)
             .mapToLong(l -> l)
             .toArray();
-    try (MergedLanes lanes = new MergedLanes(lanes(locations, true))) {
-      part(lanes, "Events", EventRecord.table(), " events.");
-    }
+    EventSection section =
+        new EventSection(
+            this, out, fields, references, index, options, step, keys, threads, worthThreads);
+    LocationQueue[] events = lanes(locations, true);
+    section.print(events, "Events", EventRecord.table(), " events.");
     if (anchor.snapshots() > 0) {
-      try (MergedLanes lanes = new MergedLanes(lanes(locations, false))) {
-        part(lanes, "Snapshots", SnapshotRecord.table(), " snapshot records.");
-      }
+      LocationQueue[] snapshots = lanes(locations, false);
+      section.print(snapshots, "Snapshots", SnapshotRecord.table(), " snapshot records.");
     }
   }
 
@@ -307,37 +332,5 @@ public final class ArchivePrinter {
           new LocationQueue(locations[i], in, events ? local(locations[i]) : LocationTables.NONE);
     }
     return lanes;
-  }
-
-  private void part(MergedLanes lanes, String title, RecordTable table, String what)
-      throws IOException {
-    step.begin(PrintStep.Sort.EVENTS);
-    if (!options.silent()) {
-      section(title);
-    }
-    EventLines lines = new EventLines(out, fields, references, table, options, index);
-    lanes.begin();
-    long read;
-    do {
-      if (!options.silent()) {
-        String column = title.substring(0, title.length() - 1);
-        out.line(String.format("%-32s %15s %20s  Attributes", column, "Location", "Timestamp"));
-        out.line("-".repeat(WIDTH));
-      }
-      read = lanes.print(lines, options.step(), step);
-      if (options.step() >= 0) {
-        pause("Press ENTER to print next " + options.step() + what);
-      }
-    } while (read == options.step());
-  }
-
-  /** Waits until somebody presses the key, or nobody is there any more. */
-  private void pause(String text) throws IOException {
-    out.text.put(text);
-    out.flush();
-    int key = keys == null ? -1 : keys.read();
-    while (key >= 0 && key != '\n') {
-      key = keys.read();
-    }
   }
 }

@@ -15,7 +15,8 @@ import org.tracetool.format.otf2.record.Space;
 final class EventLines {
   static final byte[] UNKNOWN = ByteText.ascii("UNKNOWN");
 
-  private static final int TIME_WIDTH = 20;
+  private static final byte[] NOTHING = {};
+  private static final byte[] SPACE = ByteText.ascii("  ");
   private static final int ATTRIBUTES_AT = 71;
   private static final byte[] ATTRIBUTES = ByteText.ascii("ADDITIONAL ATTRIBUTES: ");
   private static final int SNAPSHOT_RECORDS = SnapshotRecord.MEASUREMENT_ON_OFF.type().code();
@@ -85,10 +86,16 @@ final class EventLines {
       return;
     }
     RecordText text = type == null ? null : text(type);
-    out.text.put(lane.head(lane.in.code(), type == null ? UNKNOWN : text.label()));
-    time(time);
+    byte[] head = lane.head(lane.in.code(), text == null ? UNKNOWN : text.label());
+    byte[] after = text == null ? NOTHING : SPACE;
+    if (origin == 0) {
+      out.timed(head, time, after);
+    } else {
+      out.text.put(head);
+      relative(time);
+      out.text.put(after);
+    }
     if (text != null) {
-      out.blanks(2);
       fields.at(lane.location);
       text.put(out.text, values, fields);
     }
@@ -110,14 +117,10 @@ final class EventLines {
     return text;
   }
 
-  private void time(long time) {
-    if (origin == 0) {
-      out.time(time, TIME_WIDTH);
-    } else {
-      String relative = FieldText.relative(time, origin);
-      out.blanks(TIME_WIDTH - relative.length());
-      out.text.put(relative);
-    }
+  private void relative(long time) {
+    String relative = FieldText.relative(time, origin);
+    out.blanks(TimeColumn.WIDTH - relative.length());
+    out.text.put(relative);
   }
 
   private void attributes(LocationQueue lane) throws IOException {

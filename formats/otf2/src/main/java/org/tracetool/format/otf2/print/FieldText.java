@@ -3,7 +3,6 @@ package org.tracetool.format.otf2.print;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.record.EnumNames;
-import org.tracetool.format.otf2.record.GlobalRecord;
 import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
@@ -21,6 +20,7 @@ final class FieldText {
   private static final int TYPE_STRING = 11;
 
   private final References references;
+  private final MetricNames metrics;
   private long origin;
   private final MapText maps;
   private final DateText dates = new DateText();
@@ -30,6 +30,7 @@ final class FieldText {
 
   FieldText(References references, MapText maps) {
     this.references = references;
+    metrics = new MetricNames(references);
     this.maps = maps;
   }
 
@@ -154,7 +155,7 @@ final class FieldText {
     }
   }
 
-  private static void valueType(ByteText out, long type) {
+  static void valueType(ByteText out, long type) {
     if (type == TYPE_UINT64 || type == TYPE_INT64 || type == TYPE_DOUBLE) {
       CodeNames.put(out, EnumNames.TYPE, type);
     } else {
@@ -259,16 +260,7 @@ final class FieldText {
   private void metric(ByteText out, RecordValues v, int i) {
     long type = v.item(i, 0);
     long value = v.item(i, 1);
-    out.put('(');
-    long member = memberOf(v.number(v.type().countField() - 1), i);
-    if (member == -1L) {
-      out.put("INVALID");
-    } else {
-      references.put(out, Space.METRIC_MEMBER, member);
-    }
-    out.put("; ");
-    valueType(out, type);
-    out.put("; ");
+    metrics.put(out, v.number(v.type().countField() - 1), i, type);
     if (type == TYPE_INT64) {
       out.signed(value);
     } else if (type == TYPE_UINT64) {
@@ -280,16 +272,6 @@ final class FieldText {
       out.put("0".repeat(Math.max(0, 8 - hex.length()))).put(hex);
     }
     out.put(')');
-  }
-
-  private long memberOf(long metric, int place) {
-    PrintedDefinition d = references.index().find(Space.METRIC, metric);
-    if (d != null && d.is(GlobalRecord.METRIC_INSTANCE)) {
-      d = references.index().find(Space.METRIC, d.get("metricClass"));
-    }
-    return d == null || d.is(GlobalRecord.METRIC_INSTANCE) || place >= d.items.length
-        ? -1L
-        : d.items[place];
   }
 
   private void ioProperty(ByteText out, RecordValues v, int i) {

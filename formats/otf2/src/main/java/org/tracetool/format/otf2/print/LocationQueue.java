@@ -21,21 +21,37 @@ final class LocationQueue implements Closeable {
   /** The table for ids of regions; null if they are those of the archive. */
   final IdMap regions;
 
+  private final LocationTables local;
   private final byte[][] heads = new byte[256][];
+  private long left = Long.MAX_VALUE;
   private long time;
 
   LocationQueue(long location, RecordInput in, LocationTables local) {
     this.location = location;
     this.in = in;
+    this.local = local;
     ids = new IdTranslation(local);
     clock = local.clock();
     regions = local.map(Space.REGION);
   }
 
+  /** The same location for another thread, which gets its records piece by piece. */
+  LocationQueue ofPieces() {
+    return new LocationQueue(location, in.ofPieces(), local);
+  }
+
+  /** Goes on with other records. */
+  void take(LocationPiece piece) {
+    in.take(piece.bytes);
+    clock.goTo(piece.interval);
+    left = piece.records;
+  }
+
   boolean next() throws IOException {
-    if (!in.next()) {
+    if (left == 0 || !in.next()) {
       return false;
     }
+    left--;
     time = clock.apply(in.time());
     return true;
   }

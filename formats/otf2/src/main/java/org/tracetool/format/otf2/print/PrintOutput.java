@@ -15,11 +15,32 @@ final class PrintOutput {
 
   private static final byte[] BLANKS = ByteText.ascii(" ".repeat(80));
 
-  private final OutputStream out;
-  final ByteText text = new ByteText(ENOUGH + (ENOUGH >> 2));
+  /** Takes pieces of the text. */
+  interface Sink {
+    /** Takes a piece; gives an empty text for the next one. */
+    ByteText take(ByteText full) throws IOException;
+  }
+
+  private final Sink sink;
+  private final TimeColumn times = new TimeColumn();
+  ByteText text = newText();
+
+  PrintOutput(Sink sink) {
+    this.sink = sink;
+  }
 
   PrintOutput(OutputStream out) {
-    this.out = out;
+    this(
+        full -> {
+          out.write(full.bytes(), 0, full.length());
+          full.clear();
+          return full;
+        });
+  }
+
+  /** A text with room for a piece. */
+  static ByteText newText() {
+    return new ByteText(ENOUGH + (ENOUGH >> 2));
   }
 
   private static long[] powers() {
@@ -61,16 +82,6 @@ final class PrintOutput {
     text.unsigned(unsigned);
   }
 
-  /** Prints a time, of which the highest one stands for none. */
-  void time(long time, int width) {
-    if (time == -1L) {
-      blanks(width - References.UNDEFINED.length);
-      text.put(References.UNDEFINED);
-    } else {
-      right(time, width);
-    }
-  }
-
   private static int digits(long unsigned) {
     if (unsigned < 0) {
       return Long.compareUnsigned(unsigned, TEN_TO_19) < 0 ? POWERS.length : POWERS.length + 1;
@@ -80,14 +91,34 @@ final class PrintOutput {
     return unsigned < POWERS[least] ? Math.max(least, 1) : least + 1;
   }
 
+  /** Prints words, a time in twenty columns, and more words. */
+  void timed(byte[] before, long time, byte[] after) {
+    ByteText t = text;
+    int all = before.length + TimeColumn.WIDTH + after.length;
+    t.ensure(all);
+    byte[] b = t.bytes();
+    int at = t.length();
+    System.arraycopy(before, 0, b, at, before.length);
+    at += before.length;
+    times.put(b, at, time);
+    at += TimeColumn.WIDTH;
+    System.arraycopy(after, 0, b, at, after.length);
+    t.truncate(at + after.length);
+  }
+
   void blanks(int count) {
     for (int left = count; left > 0; left -= BLANKS.length) {
       text.put(BLANKS, 0, Math.min(left, BLANKS.length));
     }
   }
 
+  /** Prints a piece of text after what was printed before. */
+  void pass(ByteText piece) throws IOException {
+    flush();
+    sink.take(piece);
+  }
+
   void flush() throws IOException {
-    out.write(text.bytes(), 0, text.length());
-    text.clear();
+    text = sink.take(text);
   }
 }

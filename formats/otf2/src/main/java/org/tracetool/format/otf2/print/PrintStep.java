@@ -43,6 +43,11 @@ public final class PrintStep {
     count++;
   }
 
+  /** So many more records were read. */
+  void done(long records) {
+    count += records;
+  }
+
   long count() {
     return count;
   }

@@ -15,13 +15,11 @@ final class PrintedDefinition {
   /** The text, if the definition is one. */
   final byte[] text;
 
-  /** What a reference to it prints, once that can no longer change. */
-  byte[] reference;
+  /** What a reference to it prints, once that can no longer change. Threads tell each other. */
+  volatile byte[] reference;
 
   /** Of a communicator, whether a rank is the same location for all; null if not known yet. */
   Boolean sameForAll;
-
-  private byte[][] ranks = {};
 
   PrintedDefinition(RecordValues v) {
     type = v.type();
@@ -36,18 +34,6 @@ final class PrintedDefinition {
   private static byte[] bytes(RecordValues v) {
     int at = GlobalRecord.STRING.type().position("string");
     return java.util.Arrays.copyOfRange(v.buffer(), v.begin(at), v.end(at));
-  }
-
-  /** What a rank of a communicator prints; null if that is not known yet. */
-  byte[] rank(int rank) {
-    return rank < ranks.length ? ranks[rank] : null;
-  }
-
-  void setRank(int rank, byte[] printed) {
-    if (rank >= ranks.length) {
-      ranks = java.util.Arrays.copyOf(ranks, Math.max(rank + 1, 2 * ranks.length));
-    }
-    ranks[rank] = printed;
   }
 
   boolean is(GlobalRecord record) {

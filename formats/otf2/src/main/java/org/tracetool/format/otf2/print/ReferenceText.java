@@ -15,7 +15,12 @@ public final class ReferenceText implements ReferenceTextFacet {
 
   @Override
   public void printReferenceText(
-      Path trace, boolean definitions, boolean events, ReadOptions options, OutputStream out)
+      Path trace,
+      boolean definitions,
+      boolean events,
+      ReadOptions options,
+      OutputStream out,
+      int threads)
       throws IOException {
     PrintOptions chosen =
         new PrintOptions(
@@ -38,7 +43,8 @@ public final class ReferenceText implements ReferenceTextFacet {
             options.handles(),
             d -> options.diagnostics().damage("local definitions", d.getMessage()),
             out,
-            null)
+            null,
+            threads)
         .print();
   }
 }

@@ -1,7 +1,9 @@
 package org.tracetool.format.otf2.print;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.text.ByteText;
@@ -25,10 +27,28 @@ final class References {
 
   private final DefinitionIndex index;
   private final Map<PrintedDefinition, Set<Long>> members = new HashMap<>();
+  private final Map<PrintedDefinition, byte[][]> ranks = new IdentityHashMap<>();
+
+  /** The communicator that was asked for last, and what its ranks print. */
+  private PrintedDefinition lastComm;
+
+  private byte[][] lastRanks;
   private boolean complete;
 
   References(DefinitionIndex index) {
     this.index = index;
+  }
+
+  /** For another thread, once there are no more definitions. */
+  References again() {
+    References other = new References(index);
+    other.complete = complete;
+    return other;
+  }
+
+  /** Whether no more definitions come. */
+  boolean isComplete() {
+    return complete;
   }
 
   /** From now on no more definitions come, so that names can be kept. */
@@ -45,13 +65,16 @@ final class References {
     PrintedDefinition d = index.find(space, id);
     if (d == null) {
       out.put("INVALID <").unsigned(id).put('>');
-    } else if (d.reference != null) {
-      out.put(d.reference);
+      return;
+    }
+    byte[] kept = d.reference;
+    if (kept != null) {
+      out.put(kept);
     } else {
       int start = out.length();
       compose(out, space, id, d);
       if (complete) {
-        d.reference = java.util.Arrays.copyOfRange(out.bytes(), start, out.length());
+        d.reference = Arrays.copyOfRange(out.bytes(), start, out.length());
       }
     }
   }
@@ -193,15 +216,21 @@ final class References {
       composeRank(out, comm, rank, location);
       return;
     }
-    byte[] text = d.rank((int) rank);
+    byte[][] all = d == lastComm ? lastRanks : ranks.computeIfAbsent(d, c -> new byte[16][]);
+    if (rank >= all.length) {
+      all = Arrays.copyOf(all, Math.max((int) rank + 1, 2 * all.length));
+      ranks.put(d, all);
+    }
+    lastComm = d;
+    lastRanks = all;
+    byte[] text = all[(int) rank];
     if (text == null) {
       int start = out.length();
       composeRank(out, comm, rank, location);
-      text = java.util.Arrays.copyOfRange(out.bytes(), start, out.length());
-      out.truncate(start);
-      d.setRank((int) rank, text);
+      all[(int) rank] = Arrays.copyOfRange(out.bytes(), start, out.length());
+    } else {
+      out.put(text);
     }
-    out.put(text);
   }
 
   /** Whether a rank is the same location wherever it is mentioned. */

@@ -12,7 +12,6 @@ final class RegionLines {
   private static final int LEAVE = EventRecord.LEAVE.type().code();
   private static final byte[] ENTERS = ByteText.ascii("ENTER");
   private static final byte[] LEAVES = ByteText.ascii("LEAVE");
-  private static final int TIME_WIDTH = 20;
   private static final int KEPT = 1 << 16;
 
   private final PrintOutput out;
@@ -45,9 +44,7 @@ final class RegionLines {
       tail = tail(region);
       tails[(int) region] = tail;
     }
-    out.text.put(lane.head(code, code == ENTER ? ENTERS : LEAVES));
-    out.time(lane.time(), TIME_WIDTH);
-    out.text.put(tail);
+    out.timed(lane.head(code, code == ENTER ? ENTERS : LEAVES), lane.time(), tail);
     out.endedLine();
     return true;
   }

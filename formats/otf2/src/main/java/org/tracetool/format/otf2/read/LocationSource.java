@@ -104,6 +104,11 @@ final class LocationSource implements EventSource {
     middle = low > 0 && in.startAt(low);
   }
 
+  /** Goes to a place within the file, see {@link RecordInput#timedPlace}. */
+  void startAt(long place) throws IOException {
+    middle |= in.startAtTimed(place);
+  }
+
   @Override
   public boolean read(EventBlock block) throws IOException {
     block.clear();

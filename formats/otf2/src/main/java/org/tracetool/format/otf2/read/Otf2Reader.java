@@ -168,28 +168,40 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
       return starts;
     }
     ClockCorrection clock = local(id, options).clock();
-    try (RecordInput in =
-        new RecordInput(
-            options.handles().file(file), anchor.eventChunk(), RecordInput.Sort.EVENTS, 64)) {
-      long step = Math.max(1, distance / anchor.eventChunk());
+    try (RecordInput in = events(file, options)) {
       long before = 0;
-      for (long chunk = step; chunk < in.chunks(); chunk += step) {
-        Long first = in.firstTime(chunk);
-        if (first == null || Long.compareUnsigned(clock.apply(first), before) < 0) {
-          return List.of(); // damaged, or not in order of time
+      long from = distance;
+      while (in.toTimed(from)) {
+        long time = clock.apply(in.nextTime());
+        if (Long.compareUnsigned(time, before) < 0) {
+          return List.of(); // not in order of time
         }
-        before = clock.apply(first);
-        starts.add(new Start(before, chunk));
+        before = time;
+        starts.add(new Start(time, in.timedPlace()));
+        from = in.nextOffset() + distance;
       }
+    } catch (DamagedTraceException e) {
+      return List.of();
     }
     return starts;
   }
 
-  /** The chunk is found by the times that chunks begin with, so a place is not needed. */
+  private RecordInput events(Path file, ReadOptions options) {
+    return new RecordInput(
+        options.handles().file(file),
+        anchor.eventChunk(),
+        RecordInput.Sort.EVENTS,
+        options.bufferBytes());
+  }
+
   @Override
   public EventSource openAt(StreamInfo stream, Start start, ReadOptions options)
       throws IOException {
-    return open(stream, Section.EVENTS, options);
+    EventSource source = open(stream, Section.EVENTS, options);
+    if (source instanceof LocationSource location) {
+      location.startAt(start.place());
+    }
+    return source;
   }
 
   /** What the ids of the archive are in the model. */

@@ -91,7 +91,7 @@ final class PrintTool {
     PrintOptions options = arguments.options();
     try (FileHandles handles = new FileHandles()) {
       ArchivePrinter printer =
-          new ArchivePrinter(anchor, options, handles, d -> {}, watched, out.in());
+          new ArchivePrinter(anchor, options, handles, d -> {}, watched, out.in(), processors());
       try {
         printer.print();
       } catch (TraceException e) {
@@ -107,6 +107,10 @@ final class PrintTool {
       }
       return 0;
     }
+  }
+
+  private static int processors() {
+    return Runtime.getRuntime().availableProcessors();
   }
 
   private int notReadable(String reason) throws IOException {

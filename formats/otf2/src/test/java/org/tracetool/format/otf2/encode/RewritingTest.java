@@ -103,7 +103,7 @@ class RewritingTest {
   private static String print(Path anchor) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (FileHandles handles = new FileHandles(8)) {
-      new ArchivePrinter(anchor, ALL, handles, d -> {}, out, null).print();
+      new ArchivePrinter(anchor, ALL, handles, d -> {}, out, null, 1).print();
     }
     return out.toString(StandardCharsets.ISO_8859_1);
   }

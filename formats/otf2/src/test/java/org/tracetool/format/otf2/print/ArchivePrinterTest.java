@@ -67,7 +67,8 @@ class ArchivePrinterTest {
               handles,
               d -> damage.add(d.getMessage()),
               out,
-              null)
+              null,
+              1)
           .print();
     }
     return out.toString(StandardCharsets.ISO_8859_1);
@@ -97,8 +98,8 @@ class ArchivePrinterTest {
   void theHighestTimeStandsForNone() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintOutput lines = new PrintOutput(out);
-    lines.time(-1L, 20);
-    lines.time(-2L, 21);
+    lines.timed(new byte[0], -1L, new byte[0]);
+    lines.timed(new byte[] {' '}, -2L, new byte[0]);
     lines.flush();
     assertThat(out).hasToString("           UNDEFINED 18446744073709551614");
   }

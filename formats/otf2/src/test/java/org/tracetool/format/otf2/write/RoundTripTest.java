@@ -43,7 +43,7 @@ class RoundTripTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     List<String> damage = new ArrayList<>();
     try (FileHandles handles = new FileHandles(8)) {
-      new ArchivePrinter(anchor, RECORDS, handles, d -> damage.add(d.getMessage()), out, null)
+      new ArchivePrinter(anchor, RECORDS, handles, d -> damage.add(d.getMessage()), out, null, 1)
           .print();
     }
     assertThat(damage).isEmpty();

@@ -1,0 +1,14 @@
+package org.tracetool.format.otf2.print;
+
+import org.tracetool.format.otf2.file.RecordInput;
+
+/** Some records of one location, one after the other. */
+final class LocationPiece {
+  final RecordInput.Piece bytes = new RecordInput.Piece();
+
+  /** How many there are. */
+  long records;
+
+  /** Where the correction of the clock was before them. */
+  int interval;
+}
