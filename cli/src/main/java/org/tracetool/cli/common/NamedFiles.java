@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 final class NamedFiles {
   private static final Set<String> WRITTEN =
-      Set.of("-o", "--report", "--plot", "--export", "--svg", "--into", "--profile-file");
+      Set.of("-o", "--report", "--plot", "--export", "--svg", "--png", "--into", "--profile-file");
   private static final String OUTPUT = "OUT";
 
   private NamedFiles() {}
@@ -55,7 +55,8 @@ final class NamedFiles {
   private static void add(ArgSpec argument, List<Path> to) {
     Object value = argument.getValue();
     Iterable<?> values = value instanceof Iterable<?> several ? several : List.of();
-    for (Object one : value instanceof Path path ? List.of(path) : values) {
+    for (Object named : value instanceof Path path ? List.of(path) : values) {
+      Object one = named instanceof FileArgument words ? words.file() : named;
       if (one instanceof Path path && !TraceInput.isStandard(path) && !OutputPlace.isStream(path)) {
         to.add(path);
       }

@@ -7,7 +7,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.counters.AddedSamples.Manner;
 import org.tracetool.counters.FileClock;
@@ -18,9 +17,6 @@ import org.tracetool.counters.form.SampleSink.Level;
 
 /** What {@code --add FILE[,KEY=VALUE…]} says. */
 final class AddedFile {
-  private static final Set<String> KEYS =
-      Set.of("form", "sync", "per", "on", "as", "group", "zone");
-
   private final Path path;
   private String form;
   private Level level = Level.RUN;
@@ -32,27 +28,16 @@ final class AddedFile {
   private final List<String> sync = new ArrayList<>();
 
   /**
-   * Takes the words apart: those behind the last one that has no key.
+   * Understands the words.
    *
    * @param sync pairs for all files, which those of this one replace
    */
-  AddedFile(String text, String form, List<String> sync) throws UsageException {
+  AddedFile(FileWords file, String form, List<String> sync) throws UsageException {
     this.form = form;
-    String rest = text;
-    List<String> words = new ArrayList<>();
-    for (int comma = rest.lastIndexOf(','); comma > 0; comma = rest.lastIndexOf(',')) {
-      String word = rest.substring(comma + 1);
+    path = file.file();
+    for (String word : file.words()) {
       int equals = word.indexOf('=');
-      if (equals < 0 || !KEYS.contains(word.substring(0, equals))) {
-        break;
-      }
-      words.add(0, word);
-      rest = rest.substring(0, comma);
-    }
-    path = Path.of(rest);
-    for (String word : words) {
-      int equals = word.indexOf('=');
-      take(word.substring(0, equals), word.substring(equals + 1), text);
+      take(word.substring(0, equals), word.substring(equals + 1), file.text());
     }
     if (this.sync.isEmpty()) {
       this.sync.addAll(sync);

@@ -75,8 +75,9 @@ public final class CountersCommand extends TraceCommand {
   @Option(
       names = "--add",
       paramLabel = "FILE[,KEY=VALUE...]",
-      description = "Add the samples in this file; repeatable. Words behind it are for this file.")
-  private List<String> files = List.of();
+      converter = FileWords.Converter.class,
+      description = "Add the samples in this file; repeatable. Words after it are for this file.")
+  private List<FileWords> files = List.of();
 
   @Option(
       names = "--form",
@@ -182,7 +183,7 @@ public final class CountersCommand extends TraceCommand {
 
   private List<AddedFile> added() throws UsageException {
     List<AddedFile> all = new ArrayList<>();
-    for (String file : files) {
+    for (FileWords file : files) {
       AddedFile one = new AddedFile(file, form, sync);
       one.clock(null);
       all.add(one);
