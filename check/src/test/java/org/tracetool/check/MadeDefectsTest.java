@@ -181,6 +181,18 @@ class MadeDefectsTest {
   }
 
   @Test
+  void requestsThatNoProcessCompletes() throws IOException {
+    finds(
+        exchange("MPI_Isend"), "LOCAL:REQUEST:NOT_FREED 0 x1", "LOCAL:REQUEST:NOT_FREED 1 x1");
+    // Receives that are never completed either show that the calls were filtered out.
+    MadeRun filtered = new MadeRun(2);
+    for (int r = 0; r < 2; r++) {
+      filtered.call(r, "MPI_Irecv").send("MPI_Isend", r, 1 - r, 1, 4);
+    }
+    finds(filtered.finish());
+  }
+
+  @Test
   void aProcessThatEndsEarly() throws IOException {
     MadeRun run = new MadeRun(3).enter(1, "work");
     run.send(SEND, 0, 2, 1, 4).receive(2, 0, 1, 4).pause(1).finish(0, 2);
