@@ -182,8 +182,7 @@ class MadeDefectsTest {
 
   @Test
   void requestsThatNoProcessCompletes() throws IOException {
-    finds(
-        exchange("MPI_Isend"), "LOCAL:REQUEST:NOT_FREED 0 x1", "LOCAL:REQUEST:NOT_FREED 1 x1");
+    finds(exchange("MPI_Isend"), "LOCAL:REQUEST:NOT_FREED 0 x1", "LOCAL:REQUEST:NOT_FREED 1 x1");
     // Receives that are never completed either show that the calls were filtered out.
     MadeRun filtered = new MadeRun(2);
     for (int r = 0; r < 2; r++) {
