@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Small runs with one defect each, and the same without it. */
 class MadeDefectsTest {
@@ -189,6 +191,20 @@ class MadeDefectsTest {
       filtered.call(r, "MPI_Irecv").send("MPI_Isend", r, 1 - r, 1, 4);
     }
     finds(filtered.finish());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 8, 0", "2, 8, 1", "1, 9, 1"})
+  void storedMessagesThatTheEventsContradict(int sends, int bytes, int found) throws IOException {
+    MadeRun run = new MadeRun(2).send(SEND, 0, 1, 7, 8).receive(1, 0, 7, 8).finish();
+    Path trace = written(run);
+    Files.writeString(
+        trace.resolveSibling("run.1.stats"),
+        String.format("%x%n*1%nSM2C0T0NS%xNR0S%xR0%n", 1_000_000, sends, bytes));
+
+    assertThat(Checking.lines(trace))
+        .hasSize(found)
+        .allMatch(l -> l.equals("STRUCTURE:STATISTICS_MISMATCH 0 x1"));
   }
 
   @Test
