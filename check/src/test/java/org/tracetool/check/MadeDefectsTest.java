@@ -152,6 +152,22 @@ class MadeDefectsTest {
     finds(new MadeRun(3).all("MPI_Gather", MadeRun.WORLD, 1, 8, 24).finish());
   }
 
+  @Test
+  void communicatorsThatMayHaveTwoGroups() throws IOException {
+    // What members count depends on their group.
+    finds(broadcastBetween(new MadeRun(4).call(0, "MPI_Intercomm_create")));
+    assertThat(Checking.lines(written(broadcastBetween(new MadeRun(4)))))
+        .hasSize(1)
+        .allMatch(l -> l.startsWith("GLOBAL:COLLECTIVE:SIZE_MISMATCH"));
+  }
+
+  private static MadeRun broadcastBetween(MadeRun run) {
+    int union = run.comm(0, 1, 2, 3);
+    run.begin(0, "MPI_Bcast", union, -1, 8, 0).begin(1, "MPI_Bcast", union, 0, 0, 8);
+    run.begin(2, "MPI_Bcast", union, 0, 0, 8).begin(3, "MPI_Bcast", union, 0, 0, 24);
+    return run.end(0).end(1).end(2).end(3).finish();
+  }
+
   private static MadeRun freed(int... by) {
     MadeRun run = new MadeRun(3);
     for (int r = 0; r < 3; r++) {
