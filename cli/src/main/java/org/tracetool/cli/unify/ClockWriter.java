@@ -3,6 +3,7 @@ package org.tracetool.cli.unify;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.tracetool.cli.common.CommonOptions;
+import org.tracetool.cli.common.TemporaryFolder;
 import org.tracetool.clock.Method;
 import org.tracetool.clock.RetimeRequest;
 import org.tracetool.clock.RetimedReader;
@@ -17,7 +18,6 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.TemporaryFiles;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -34,7 +34,7 @@ final class ClockWriter extends FrontWriter {
 
   private static final String NAME = "unified.otf";
 
-  private final Path folder;
+  private final TemporaryFolder folder;
   private final TraceFormat waiting;
   private final TraceWriter target;
   private final TraceFormat format;
@@ -45,7 +45,7 @@ final class ClockWriter extends FrontWriter {
   private boolean corrected;
 
   private ClockWriter(
-      Path folder,
+      TemporaryFolder folder,
       TraceWriter first,
       TraceFormat waiting,
       TraceWriter target,
@@ -80,11 +80,12 @@ final class ClockWriter extends FrontWriter {
       Diagnostics diagnostics,
       Listener listener)
       throws IOException {
-    Path folder = null;
+    TemporaryFolder folder = null;
     ClockWriter made = null;
     try {
-      folder = TemporaryFiles.subfolder();
-      TraceWriter first = waiting.create(folder.resolve(NAME), new WriteOptions(-1, diagnostics));
+      folder = new TemporaryFolder();
+      TraceWriter first =
+          waiting.create(folder.path().resolve(NAME), new WriteOptions(-1, diagnostics));
       made =
           new ClockWriter(
               folder, first, waiting, target, format, method, common, diagnostics, listener);
@@ -93,7 +94,7 @@ final class ClockWriter extends FrontWriter {
       if (made == null) {
         target.close();
         if (folder != null) {
-          TemporaryFiles.remove(folder);
+          folder.close();
         }
       }
     }
@@ -112,7 +113,7 @@ final class ClockWriter extends FrontWriter {
     corrected = true;
     writer.finish();
     ReadOptions options = ReadOptions.defaults().withDiagnostics(diagnostics);
-    try (TraceReader reader = waiting.open(folder.resolve(NAME), options)) {
+    try (TraceReader reader = waiting.open(folder.path().resolve(NAME), options)) {
       Retiming retiming =
           Retiming.of(
               reader,
@@ -158,7 +159,7 @@ final class ClockWriter extends FrontWriter {
       try {
         target.close();
       } finally {
-        TemporaryFiles.remove(folder);
+        folder.close();
       }
     }
   }
