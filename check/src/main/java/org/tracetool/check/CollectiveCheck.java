@@ -251,6 +251,11 @@ final class CollectiveCheck {
     }
     if (!sameOperation) {
       operations(instance, null);
+    } else if (context.comms.mayBeInter(instance.comm)) {
+      context.findings.note(
+          "operations whose roots and sizes were not compared, since their communicators may have"
+              + " two groups",
+          1);
     } else if (!sameRoot) {
       roots(instance);
     } else {

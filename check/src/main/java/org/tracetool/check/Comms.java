@@ -37,6 +37,7 @@ final class Comms {
   private final Definitions definitions;
   private final Locations locations;
   private final Map<Integer, Comm> known = new HashMap<>();
+  private boolean anyInter;
 
   Comms(Definitions definitions, Locations locations) {
     this.definitions = definitions;
@@ -65,6 +66,25 @@ final class Comms {
     return new Comm(token, name, members, new HashSet<>(Arrays.asList(members)), inter);
   }
 
+  /** A program makes intercommunicators from here on. */
+  void mayBeInter() {
+    anyInter = true;
+  }
+
+  /**
+   * Returns whether a communicator may have two groups and the format does not say which have:
+   * where a program made any, each that is not one of the fixed ones.
+   */
+  boolean mayBeInter(Comm comm) {
+    return anyInter
+        && !isFixed(comm.name())
+        && definitions.find(DefinitionKind.COMMUNICATOR, comm.token()) == null;
+  }
+
+  private static boolean isFixed(String name) {
+    return name.startsWith("MPI_COMM_") || name.equals("All");
+  }
+
   /** Communicators that programs make and free: all but the world and those of one process. */
   List<Comm> made() {
     List<Comm> list = new ArrayList<>();
@@ -73,7 +93,7 @@ final class Comms {
       boolean isComm =
           name.startsWith("MPI Communicator")
               || definitions.find(DefinitionKind.COMMUNICATOR, g.token()) != null;
-      boolean fixed = name.startsWith("MPI_COMM_") || name.equals("All") || isNode(name);
+      boolean fixed = isFixed(name) || isNode(name);
       if (isComm && !fixed && g.equals(definitions.group(g.token()))) {
         list.add(at(g.token()));
       }

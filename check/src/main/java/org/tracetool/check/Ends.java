@@ -27,6 +27,7 @@ final class Ends {
   private boolean allSeen = true;
   private long completions;
   private int starters;
+  private boolean openReceives;
 
   Ends(Context context, NestingCheck nesting) {
     this.context = context;
@@ -49,6 +50,7 @@ final class Ends {
       if (loc.requests != null) {
         completions += loc.requests.completions();
         starters += loc.requests.left() > 0 ? 1 : 0;
+        openReceives |= loc.requests.openReceives() > 0;
       }
       anyFinalize |= loc.finalizeEntered;
       anyFinalizeLeft |= loc.finalizeLeft;
@@ -75,6 +77,15 @@ final class Ends {
   /** Returns whether requests are started everywhere and completed nowhere: calls were filtered. */
   boolean completionsMissing() {
     return completions == 0 && starters > 1;
+  }
+
+  /**
+   * Returns whether requests that are left over say nothing: a program cannot do without what it
+   * receives, so where receives are never completed either, it is the calls that are missing. A
+   * program that only sends can forget to wait on all of its processes.
+   */
+  boolean requestsUnknown() {
+    return completionsMissing() && openReceives;
   }
 
   /** Returns whether the records of a process go on to the end of the program. */

@@ -167,6 +167,7 @@ final class EventParts {
       }
       case TYPE_FREE -> requests(loc).typeFrees++;
       case COMM_FREE -> requests(loc).commFrees++;
+      case INTER_SETUP, CONNECT -> context.comms.mayBeInter();
       default -> {
         // nothing to count
       }

@@ -77,6 +77,9 @@ final class Loc {
   /** Bytes that were sent and received. */
   final long[] bytes = new long[2];
 
+  /** Messages that were sent and received, without those of threads. */
+  final long[] messages = new long[2];
+
   Requests requests;
 
   Loc(int index, int token) {

@@ -33,6 +33,10 @@ enum MpiCall {
   COLLECTIVE,
   /** A collective call of which formats have no record. */
   SETUP,
+  /** A collective call that makes an intercommunicator. */
+  INTER_SETUP,
+  /** A call that makes an intercommunicator with processes that were started elsewhere. */
+  CONNECT,
   ICOLLECTIVE,
   COMM_FREE,
   TYPE_COMMIT,
@@ -41,8 +45,8 @@ enum MpiCall {
   /** Returns whether the call may wait for another process. */
   boolean blocks() {
     return switch (this) {
-      case SEND, SSEND, RSEND, SENDRECV, RECV, WAIT, WAITALL, WAITANY, PROBE, COLLECTIVE, SETUP ->
-          true;
+      case SEND, SSEND, RSEND, SENDRECV, RECV, WAIT, WAITALL, WAITANY, PROBE -> true;
+      case COLLECTIVE, SETUP, INTER_SETUP -> true;
       default -> false;
     };
   }
@@ -130,7 +134,10 @@ enum MpiCall {
           ICOLLECTIVE;
       case "COMM_DUP", "COMM_SPLIT", "COMM_CREATE", "CART_CREATE", "CART_SUB", "GRAPH_CREATE" ->
           SETUP;
-      case "INTERCOMM_CREATE", "INTERCOMM_MERGE", "WIN_CREATE", "WIN_FENCE", "WIN_FREE" -> SETUP;
+      case "INTERCOMM_MERGE", "WIN_CREATE", "WIN_FENCE", "WIN_FREE" -> SETUP;
+      case "INTERCOMM_CREATE", "INTERCOMM_CREATE_FROM_GROUPS" -> INTER_SETUP;
+      case "COMM_SPAWN", "COMM_SPAWN_MULTIPLE", "COMM_ACCEPT", "COMM_CONNECT", "COMM_JOIN" ->
+          CONNECT;
       case "COMM_FREE", "COMM_DISCONNECT" -> COMM_FREE;
       case "TYPE_COMMIT" -> TYPE_COMMIT;
       case "TYPE_FREE" -> TYPE_FREE;

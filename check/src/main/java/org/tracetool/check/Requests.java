@@ -208,6 +208,11 @@ final class Requests {
     return hasIds ? 0 : active;
   }
 
+  /** Receives without ids that were started and of which nothing more is known. */
+  long openReceives() {
+    return receives;
+  }
+
   TreeSet<String> starts() {
     return starts;
   }

@@ -9,6 +9,9 @@ import java.util.TreeSet;
 /** Requests, datatypes and communicators that programs forget to free. */
 final class ResourceCheck {
   private static final int MOST_STEPS = 200_000;
+  private static final String NOT_JUDGED =
+      "requests that are started everywhere and completed nowhere: the calls that complete them are"
+          + " not in the trace";
 
   private record Key(int token, String what) {}
 
@@ -32,8 +35,10 @@ final class ResourceCheck {
       known &= !loc.startsMissing && !context.filtered;
       all &= known;
       if (known && loc.requests != null) {
-        if (!ends.completionsMissing()) {
-          requests(loc);
+        if (!ends.requestsUnknown()) {
+          requests(loc, ends.completionsMissing());
+        } else {
+          context.findings.note(NOT_JUDGED, loc.requests.left());
         }
         datatypes(loc);
       }
@@ -43,7 +48,12 @@ final class ResourceCheck {
     }
   }
 
-  private void requests(Loc loc) {
+  /**
+   * Requests of a process.
+   *
+   * @param nowhere whether no process of the run completes any
+   */
+  private void requests(Loc loc, boolean nowhere) {
     Requests r = loc.requests;
     if (r.left() > 0) {
       Finding f = context.findings.at(Check.REQUEST_NOT_FREED, new Key(loc.token, "active"));
@@ -55,7 +65,10 @@ final class ResourceCheck {
               + count(r.left(), "request")
               + " ("
               + String.join(", ", r.starts())
-              + ") more than it can have completed");
+              + ") more than it can have completed"
+              + (nowhere
+                  ? ": no process calls MPI_Wait, MPI_Test or the like, or the trace is without them"
+                  : ""));
     }
     r.leftByRegion()
         .forEach(

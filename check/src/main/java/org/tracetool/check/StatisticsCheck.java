@@ -1,8 +1,11 @@
 package org.tracetool.check;
 
 import java.io.IOException;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -13,10 +16,14 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
 
 /**
- * Compares stored statistics with the events: how often each process called each region up to the
- * end. Only statistics of the end of the run are compared.
+ * Compares stored statistics with the events: how often each process called each region, and how
+ * many messages of how many bytes it sent and received. Only statistics of the end of the run are
+ * compared.
  */
 final class StatisticsCheck {
+  /** Sums in a row of messages. */
+  private static final int SUMS = 4;
+
   private final Context context;
   private final EventTally tally;
 
@@ -53,8 +60,12 @@ final class StatisticsCheck {
 
   private record Last(long time, long count) {}
 
+  /** Sends, receives, bytes sent and received; of a peer, or of all if it is 0. */
+  private record Messages(long time, long[] sums) {}
+
   private void stream(EventSource source) throws IOException {
     Map<Long, Last> calls = new HashMap<>();
+    Map<Integer, Map<Integer, Messages>> messages = new TreeMap<>();
     EventBlock block = new EventBlock();
     EventCursor row = new EventCursor();
     while (source.read(block)) {
@@ -63,10 +74,58 @@ final class StatisticsCheck {
         if (row.kind() == EventKind.SUMMARY_REGION) {
           long key = (long) row.location() << 32 | Integer.toUnsignedLong((int) row.field(0));
           calls.put(key, new Last(row.time(), row.field(1)));
+        } else if (row.kind() == EventKind.SUMMARY_MESSAGE && row.comm() == 0 && row.tag() == 0) {
+          long[] sums = {row.field(3), row.field(4), row.field(5), row.field(6)};
+          messages
+              .computeIfAbsent(row.location(), l -> new HashMap<>())
+              .put((int) row.field(0), new Messages(row.time(), sums));
         }
       }
     }
     calls.forEach((key, last) -> compare((int) (key >> 32), (int) (long) key, last));
+    messages.forEach(this::compare);
+  }
+
+  private void compare(int location, Map<Integer, Messages> byPeer) {
+    Loc loc = context.locations.find(location);
+    if (loc == null || !loc.seen) {
+      return;
+    }
+    Collection<Messages> rows = byPeer.containsKey(0) ? List.of(byPeer.get(0)) : byPeer.values();
+    long[] sums = new long[SUMS];
+    for (Messages m : rows) {
+      if (Long.compareUnsigned(m.time(), loc.lastTime) < 0) {
+        return; // of an earlier time
+      }
+      for (int i = 0; i < SUMS; i++) {
+        sums[i] += m.sums()[i];
+      }
+    }
+    for (int side = 0; side < 2; side++) {
+      long count = loc.messages[side];
+      boolean known = count > 0; // else this side may have been filtered
+      if (known && (count != sums[side] || loc.bytes[side] != sums[2 + side])) {
+        differs(loc, side == 0 ? "sent" : "received", sums, side);
+      }
+    }
+  }
+
+  private void differs(Loc loc, String done, long[] sums, int side) {
+    Finding f = context.findings.at(Check.STATISTICS_MISMATCH, List.of(loc.token, done));
+    f.add(1).rank(loc.rank);
+    f.say(
+        "stored statistics of "
+            + context.who(loc)
+            + " have other messages "
+            + done
+            + " than its events");
+    if (f.wantsPlace()) {
+      String what =
+          String.format(
+              "%s: %d messages of %d bytes in the statistics, %d of %d in the events",
+              done, sums[side], sums[2 + side], loc.messages[side], loc.bytes[side]);
+      f.place(context.moment(loc, loc.lastTime, what));
+    }
   }
 
   private void compare(int location, int region, Last last) {

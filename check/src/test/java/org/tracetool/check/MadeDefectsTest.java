@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Small runs with one defect each, and the same without it. */
 class MadeDefectsTest {
@@ -150,6 +152,22 @@ class MadeDefectsTest {
     finds(new MadeRun(3).all("MPI_Gather", MadeRun.WORLD, 1, 8, 24).finish());
   }
 
+  @Test
+  void communicatorsThatMayHaveTwoGroups() throws IOException {
+    // What members count depends on their group.
+    finds(broadcastBetween(new MadeRun(4).call(0, "MPI_Intercomm_create")));
+    assertThat(Checking.lines(written(broadcastBetween(new MadeRun(4)))))
+        .hasSize(1)
+        .allMatch(l -> l.startsWith("GLOBAL:COLLECTIVE:SIZE_MISMATCH"));
+  }
+
+  private static MadeRun broadcastBetween(MadeRun run) {
+    int union = run.comm(0, 1, 2, 3);
+    run.begin(0, "MPI_Bcast", union, -1, 8, 0).begin(1, "MPI_Bcast", union, 0, 0, 8);
+    run.begin(2, "MPI_Bcast", union, 0, 0, 8).begin(3, "MPI_Bcast", union, 0, 0, 24);
+    return run.end(0).end(1).end(2).end(3).finish();
+  }
+
   private static MadeRun freed(int... by) {
     MadeRun run = new MadeRun(3);
     for (int r = 0; r < 3; r++) {
@@ -178,6 +196,31 @@ class MadeDefectsTest {
     finds(request, "LOCAL:REQUEST:NOT_FREED 0 x1");
     MadeRun waited = new MadeRun(2).send("MPI_Isend", 0, 1, 1, 4).receive(1, 0, 1, 4);
     finds(waited.call(0, "MPI_Wait").finish());
+  }
+
+  @Test
+  void requestsThatNoProcessCompletes() throws IOException {
+    finds(exchange("MPI_Isend"), "LOCAL:REQUEST:NOT_FREED 0 x1", "LOCAL:REQUEST:NOT_FREED 1 x1");
+    // Receives that are never completed either show that the calls were filtered out.
+    MadeRun filtered = new MadeRun(2);
+    for (int r = 0; r < 2; r++) {
+      filtered.call(r, "MPI_Irecv").send("MPI_Isend", r, 1 - r, 1, 4);
+    }
+    finds(filtered.finish());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 8, 0", "2, 8, 1", "1, 9, 1"})
+  void storedMessagesThatTheEventsContradict(int sends, int bytes, int found) throws IOException {
+    MadeRun run = new MadeRun(2).send(SEND, 0, 1, 7, 8).receive(1, 0, 7, 8).finish();
+    Path trace = written(run);
+    Files.writeString(
+        trace.resolveSibling("run.1.stats"),
+        String.format("%x%n*1%nSM2C0T0NS%xNR0S%xR0%n", 1_000_000, sends, bytes));
+
+    assertThat(Checking.lines(trace))
+        .hasSize(found)
+        .allMatch(l -> l.equals("STRUCTURE:STATISTICS_MISMATCH 0 x1"));
   }
 
   @Test

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -96,10 +97,44 @@ final class RepairSink implements EventSink {
       } else {
         event.setField(0, stack.top());
         report.invent("leaves now name the function that was entered last", 1);
+        if (namesContext(event)) {
+          stack.leave(0);
+          report.keep(1);
+          writeWithoutContext(event);
+          return false;
+        }
       }
     }
     stack.leave(0);
     return true;
+  }
+
+  /** Returns whether an event has a calling context, which names a function by itself. */
+  private static boolean namesContext(EventCursor event) {
+    for (int i = 0; i < event.pairs(); i++) {
+      if (event.pairType(i) == KeyValueType.CALLING_CONTEXT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void writeWithoutContext(EventCursor event) throws IOException {
+    made.clear();
+    made.append(event);
+    long[] words = made.words();
+    int from = made.usedWords() - 2 * event.pairs();
+    int to = from;
+    for (int i = 0; i < event.pairs(); i++, from += 2) {
+      if (event.pairType(i) != KeyValueType.CALLING_CONTEXT) {
+        words[to++] = words[from];
+        words[to++] = words[from + 1];
+      }
+    }
+    int dropped = (made.usedWords() - to) / 2;
+    words[1] = EventBlock.head(event.kind(), event.location(), event.pairs() - dropped);
+    made.added(-2 * dropped, 0);
+    write();
   }
 
   private void closeAll(State state, int location) throws IOException {

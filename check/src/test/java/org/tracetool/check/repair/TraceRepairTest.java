@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.check.Checking;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.MasterlessFacet;
@@ -66,6 +68,18 @@ class TraceRepairTest {
 
     assertThat(report.changedAnything()).isFalse();
     assertThat(report.kept()).isPositive();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"02-allevents", "08-big-endian"})
+  void leavesWithACallingContextNameTheFunctionTooThatWasEntered(String name) throws IOException {
+    Path trace = TestData.path("otf2/" + name + "/traces.otf2");
+    assertThat(Checking.lines(trace)).anyMatch(l -> l.startsWith("STRUCTURE:LEAVE_OTHER"));
+    Path out = folder.resolve("out.otf2");
+
+    repair(trace, out);
+
+    assertThat(Checking.lines(out)).noneMatch(l -> l.startsWith("STRUCTURE:"));
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.tracetool.cli.common.TemporaryFolder;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TemporaryFiles;
@@ -29,11 +30,11 @@ final class LocalRun implements Closeable {
 
   private static final String HEADER = "<VTUCTL 5.14.4 3e8>\n";
 
-  private final Path folder;
+  private final TemporaryFolder folder;
   private final Path stub;
   private final boolean controlMade;
 
-  private LocalRun(Path folder, Path stub, boolean controlMade) {
+  private LocalRun(TemporaryFolder folder, Path stub, boolean controlMade) {
     this.folder = folder;
     this.stub = stub;
     this.controlMade = controlMade;
@@ -83,7 +84,8 @@ final class LocalRun implements Closeable {
     } catch (IOException e) {
       throw DamagedTraceException.unreadable(own, e);
     }
-    Path folder = TemporaryFiles.subfolder();
+    TemporaryFolder temporary = new TemporaryFolder();
+    Path folder = temporary.path();
     try {
       for (Path file : files.keySet()) {
         Path target = named.toAbsolutePath().resolveSibling(file.getFileName().toString());
@@ -95,9 +97,9 @@ final class LocalRun implements Closeable {
       } else {
         Files.createSymbolicLink(control, own);
       }
-      return new LocalRun(folder, folder.resolve(stem), made);
+      return new LocalRun(temporary, folder.resolve(stem), made);
     } catch (IOException e) {
-      TemporaryFiles.remove(folder);
+      temporary.close();
       throw TemporaryFiles.failure(folder, e);
     }
   }
@@ -122,7 +124,7 @@ final class LocalRun implements Closeable {
 
   /** Where a trace of them may be written for a while. */
   Path trace() {
-    return folder.resolve("repair-unified.otf");
+    return folder.path().resolve("repair-unified.otf");
   }
 
   /** Returns whether there was no control file. */
@@ -132,6 +134,6 @@ final class LocalRun implements Closeable {
 
   @Override
   public void close() {
-    TemporaryFiles.remove(folder);
+    folder.close();
   }
 }

@@ -16,7 +16,6 @@ import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.MasterlessFacet;
@@ -41,7 +40,8 @@ import picocli.CommandLine.Parameters;
     description = "Make a sound trace of a damaged or incomplete one, as far as it can be read.",
     footer = {
       "",
-      "Reads traces with damage, without some of their files or without the master file (otf), and"
+      "Reads traces with damage, without some of their files, without the master file (otf, otf2)"
+          + " or cut off before their end, and"
           + " the local files of a run that was killed, also without their control file. Closes"
           + " calls that are open where the records of a process end, and marks the place; makes"
           + " enters, leaves and times fit; names what is not defined #NUMBER; keeps of several"
@@ -90,15 +90,15 @@ public final class RepairCommand extends TraceCommand {
       try (LocalRun run = LocalRun.of(in)) {
         checkOther(in);
         unify(run);
-        repair(run.trace(), false);
+        repair(run.trace(), null);
       }
       return ExitCode.OK;
     }
-    boolean masterless = isMasterless();
-    if (masterless) {
-      diagnostics.warning("traces without their master file", in.toString());
+    MasterlessFacet masterless = masterless();
+    if (masterless != null) {
+      diagnostics.warning(masterless.lack(), in.toString());
     }
-    repair(masterless ? in : located(in, input), masterless);
+    repair(masterless != null ? in : located(in, input), masterless);
     return ExitCode.OK;
   }
 
@@ -123,17 +123,18 @@ public final class RepairCommand extends TraceCommand {
     return dot > 0 ? name.substring(0, dot) : name;
   }
 
-  private boolean isMasterless() throws IOException {
+  /** What opens a trace that misses its master file; null for one that is opened as usual. */
+  private MasterlessFacet masterless() throws IOException {
     if (TraceInput.isPipe(in) || !UnfinishedOutput.settled(in).equals(in)) {
-      return false;
+      return null;
     }
     for (TraceFormat format : input.formats().formats()) {
       MasterlessFacet facet = format.facet(MasterlessFacet.class);
       if (facet != null && facet.isMasterless(in)) {
-        return true;
+        return facet;
       }
     }
-    return false;
+    return null;
   }
 
   private void unify(LocalRun run) throws IOException {
@@ -151,7 +152,7 @@ public final class RepairCommand extends TraceCommand {
     Unifier.run(options, format.facet(FragmentFacet.class), format, format::create);
   }
 
-  private void repair(Path trace, boolean masterless) throws IOException {
+  private void repair(Path trace, MasterlessFacet masterless) throws IOException {
     TraceFormat target = output.format(out, input, trace);
     if (!LocalRun.isOne(in)) {
       // What local files become lies in a temporary folder, which is gone when the report is made.
@@ -189,17 +190,11 @@ public final class RepairCommand extends TraceCommand {
     }
   }
 
-  private TraceReader open(Path trace, boolean masterless, ReadOptions reading) throws IOException {
-    if (!masterless) {
-      return input.open(trace, reading);
-    }
-    for (TraceFormat format : input.formats().formats()) {
-      MasterlessFacet facet = format.facet(MasterlessFacet.class);
-      if (facet != null && facet.isMasterless(trace)) {
-        return facet.openMasterless(trace, reading);
-      }
-    }
-    throw new MissingTraceException(trace + ": no such trace");
+  private TraceReader open(Path trace, MasterlessFacet masterless, ReadOptions reading)
+      throws IOException {
+    return masterless == null
+        ? input.open(trace, reading)
+        : masterless.openMasterless(trace, reading);
   }
 
   private static void print(RepairReport report, Ticks ticks) throws IOException {

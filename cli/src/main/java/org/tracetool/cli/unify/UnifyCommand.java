@@ -14,6 +14,9 @@ import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.cli.report.ReportOption;
 import org.tracetool.cli.report.RunReport;
+import org.tracetool.clock.Method;
+import org.tracetool.clock.Retiming;
+import org.tracetool.clock.match.Tally;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
@@ -25,6 +28,7 @@ import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.FragmentFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriterFactory;
 import org.tracetool.core.shard.Shard;
 import org.tracetool.core.shard.ShardFolder;
@@ -56,7 +60,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  tracetool unify run",
       "  tracetool unify run -o /data/run-17",
-      "  tracetool unify --replace --to stf run"
+      "  tracetool unify --replace --to stf run",
+      "  tracetool unify --clock clc run"
     })
 public final class UnifyCommand extends TraceCommand {
   private static final String FORMAT = "otf";
@@ -149,6 +154,15 @@ public final class UnifyCommand extends TraceCommand {
               + " records that are merely left out.")
   private boolean noDamage;
 
+  @Option(
+      names = "--clock",
+      paramLabel = "METHOD",
+      description =
+          "How clocks are corrected: control-file (default), by the offsets that were measured at"
+              + " begin and end of the run; then auto, offsets, clc or spline, by messages as well,"
+              + " as retime does. The trace waits in the temporary folder until it is corrected.")
+  private ClockMethod clock = ClockMethod.controlFile;
+
   @Mixin private VtunifyNames olderNames = new VtunifyNames();
 
   @Mixin private Replacement replacing = new Replacement();
@@ -167,6 +181,28 @@ public final class UnifyCommand extends TraceCommand {
               + " the senders of all others; rewrite (default) is the second, when all have done"
               + " the first.")
   private Step step = Step.rewrite;
+
+  /** What clocks are corrected by. */
+  enum ClockMethod {
+    controlFile("control-file", null),
+    auto("auto", Method.AUTO),
+    offsets("offsets", Method.OFFSETS),
+    clc("clc", Method.CLC),
+    spline("spline", Method.SPLINE);
+
+    private final String word;
+    private final Method method;
+
+    ClockMethod(String word, Method method) {
+      this.word = word;
+      this.method = method;
+    }
+
+    @Override
+    public String toString() {
+      return word;
+    }
+  }
 
   /** Steps of a share. */
   enum Step {
@@ -270,9 +306,21 @@ public final class UnifyCommand extends TraceCommand {
     WriterFactory writers = filter.writers(target, common, diagnostics);
     return (trace, options) -> {
       replacing.checkTrace(trace, target, formats);
-      return shards.announce(
-          writers.create(shards.place(trace, target.suffixes().get(0)), shards.writing(options)),
-          target.id());
+      TraceWriter writer =
+          shards.announce(
+              writers.create(
+                  shards.place(trace, target.suffixes().get(0)), shards.writing(options)),
+              target.id());
+      return clock.method == null
+          ? writer
+          : ClockWriter.of(
+              writer,
+              target,
+              formats.byId(FORMAT),
+              clock.method,
+              common,
+              diagnostics,
+              this::corrected);
     };
   }
 
@@ -312,6 +360,15 @@ public final class UnifyCommand extends TraceCommand {
     shards.refuse(replacement != null, "--replace");
     shards.refuse(filter.any(), "--filter in unify (use the command filter afterwards)");
     shards.refuse(statistics, "--statistics-only");
+    shards.refuse(clock.method != null, "--clock in unify (use the command retime afterwards)");
+    if ((statistics || dropReceives) && clock.method != null) {
+      throw new UsageException(
+          "--clock "
+              + clock
+              + ": goes by messages, which "
+              + (statistics ? "--statistics-only" : "--drop-receives")
+              + " leaves out");
+    }
     if (step == Step.receives && !shards.isPart()) {
       throw new UsageException("--step receives: only with --shard");
     }
@@ -337,6 +394,20 @@ public final class UnifyCommand extends TraceCommand {
     if (report.profile() != null && !common.quiet()) {
       text.append(report.profile().summary(report.profileFile()));
     }
+    say(text.toString());
+  }
+
+  private void corrected(Retiming retiming) throws IOException {
+    if (common.quiet()) {
+      return;
+    }
+    Tally before = retiming.before();
+    Tally after = retiming.after();
+    StringBuilder text = new StringBuilder("clocks: ");
+    text.append(String.join("; ", retiming.reasons()));
+    text.append(retiming.reasons().isEmpty() ? "" : "; ");
+    text.append(before.violated()).append(" -> ").append(after.violated()).append(" of ");
+    text.append(before.messages()).append(" messages before their cause\n");
     say(text.toString());
   }
 

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.cli.retime.RetimeCommand;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
@@ -125,5 +128,36 @@ class UnifyCommandTest {
     assertThat(folder.resolve("mrk.otf")).exists();
     assertThat(folder.resolve("mrk.uctl")).doesNotExist();
     assertThat(folder.resolve("mrk.1.def")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"clc", "offsets", "auto"})
+  void clocksAreCorrectedAsRetimeDoesAfterwards(String method) throws IOException {
+    Path once = folder.resolve("once");
+    assertThat(run("--no-compress", "-o", once.toString(), "--clock", method)).isZero();
+
+    assertThat(run("--no-compress")).isZero();
+    List<String> words = new ArrayList<>(List.of(out("otf").toString(), "-q", "--compress", "0"));
+    if (!method.equals("auto")) {
+      words.add("--" + method);
+    }
+    words.addAll(List.of("-o", folder.resolve("twice.otf").toString()));
+    assertThat(new CommandLine(new RetimeCommand()).execute(words.toArray(String[]::new))).isZero();
+
+    for (String file : List.of(".0.def", ".1.events", ".2.events")) {
+      assertThat(folder.resolve("once" + file))
+          .hasSameBinaryContentAs(folder.resolve("twice" + file));
+    }
+  }
+
+  @Test
+  void clocksGoByMessages() throws IOException {
+    assertThat(run("--clock", "control-file")).isZero();
+    assertThat(run("--clock", "clc", "--drop-receives")).isEqualTo(2);
+    assertThat(run("--clock", "clc", "--statistics-only")).isEqualTo(2);
+    assertThat(run("--clock", "sundial")).isEqualTo(2);
+    assertThat(run("--clock", "clc", "--replace")).isZero();
+    assertThat(folder.resolve("mrk.otf")).exists();
+    assertThat(folder.resolve("mrk.uctl")).doesNotExist();
   }
 }

@@ -3,10 +3,13 @@ package org.tracetool.core.format;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A format whose traces have a master file, without which the others can still be read. */
+/**
+ * A format whose traces have a master file, or a part of the only file, without which the rest can
+ * still be read.
+ */
 public interface MasterlessFacet {
   /**
-   * Returns whether there are files of a trace of this name, whose master file is missing.
+   * Returns whether there are files of a trace of this name, whose master file or part is missing.
    *
    * @param trace the name of the master file, or its stem
    */
@@ -17,4 +20,9 @@ public interface MasterlessFacet {
    * reading all events once.
    */
   TraceReader openMasterless(Path trace, ReadOptions options) throws IOException;
+
+  /** What is missing, as the name of a warning. */
+  default String lack() {
+    return "traces without their master file";
+  }
 }

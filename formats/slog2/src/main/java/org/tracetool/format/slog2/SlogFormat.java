@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatSetting;
+import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.TraceFile;
@@ -19,6 +20,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.read.CutTree;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.SlogReader;
 import org.tracetool.format.slog2.tool.SlogTools;
@@ -26,7 +28,7 @@ import org.tracetool.format.slog2.write.SlogSettings;
 import org.tracetool.format.slog2.write.SlogWriter;
 
 /** SLOG-2, the scalable log of Jumpshot-4. */
-public final class SlogFormat implements TraceFormat {
+public final class SlogFormat implements TraceFormat, MasterlessFacet {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 60;
 
@@ -96,6 +98,21 @@ public final class SlogFormat implements TraceFormat {
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
     return SlogReader.open(this, trace, options);
+  }
+
+  @Override
+  public boolean isMasterless(Path trace) throws IOException {
+    return CutTree.isCut(trace);
+  }
+
+  @Override
+  public TraceReader openMasterless(Path trace, ReadOptions options) throws IOException {
+    return SlogReader.openCut(this, trace, options);
+  }
+
+  @Override
+  public String lack() {
+    return "logs without their end, where names and the tree are";
   }
 
   /** Header, categories, maps of lines, root and directory, which everything hangs on. */

@@ -28,7 +28,8 @@ public record NodeHead(double start, double end, int depth, int position, Pointe
     out.i16(depth).i32(position).box(start, end).pointer(pointer);
   }
 
-  static NodeHead read(ByteInput in) throws BadBlockException {
+  /** Reads it, as at the head of a node. */
+  public static NodeHead read(ByteInput in) throws BadBlockException {
     double start = in.f64();
     double end = in.f64();
     int depth = in.i16();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,10 @@ public final class SlogLog implements Closeable {
 
   private boolean rootChecked;
 
-  private SlogLog(Path path, FileHandles.PooledFile file) throws IOException {
+  /** What is left of a log whose end is missing; null for a whole one. */
+  private final CutTree rest;
+
+  private SlogLog(Path path, FileHandles.PooledFile file, boolean cut) throws IOException {
     this.path = path;
     this.file = file;
     this.size = file.size();
@@ -58,9 +62,12 @@ public final class SlogLog implements Closeable {
                 + header.version()
                 + "'; only SLOG 2.0.6 and SLOG 2.0.5 can be read");
       }
-      stored =
-          StoredCategory.readAll(block(header.categories(), "the categories"), header.hasCounts());
-      maps = LineMapBlock.read(block(header.lines(), "the maps of lines"));
+      rest = cut ? CutTree.of(p -> read(p, header.largestBlock()), size, header.hasCounts()) : null;
+      if (cut && rest.root() == null) {
+        throw new BadBlockException(Header.SIZE, "a node of the tree", "none that is whole");
+      }
+      stored = readCategories();
+      maps = readMaps();
       if (isEmpty()) {
         checkEmpty();
       }
@@ -79,10 +86,24 @@ public final class SlogLog implements Closeable {
    * @throws UnsupportedTraceException if it is of an older version
    */
   public static SlogLog open(Path path, FileHandles handles) throws IOException {
+    return open(path, handles, false);
+  }
+
+  /**
+   * Opens a log whose end is missing, by the nodes that are there. What categories are is told by
+   * their drawables; their names may be lost.
+   *
+   * @throws DamagedTraceException if there is no whole node
+   */
+  public static SlogLog openCut(Path path, FileHandles handles) throws IOException {
+    return open(path, handles, true);
+  }
+
+  private static SlogLog open(Path path, FileHandles handles, boolean cut) throws IOException {
     FileHandles.PooledFile file = handles.file(path);
     SlogLog log = null;
     try {
-      log = new SlogLog(path, file);
+      log = new SlogLog(path, file, cut);
       return log;
     } catch (FileSystemException e) {
       throw DamagedTraceException.unreadable(path, e);
@@ -91,6 +112,45 @@ public final class SlogLog implements Closeable {
         file.close();
       }
     }
+  }
+
+  private List<StoredCategory> readCategories() throws IOException {
+    try {
+      return StoredCategory.readAll(
+          block(header.categories(), "the categories"), header.hasCounts());
+    } catch (BadBlockException e) {
+      if (rest == null) {
+        throw e;
+      }
+    }
+    List<StoredCategory> found = new ArrayList<>();
+    rest.topologies()
+        .forEach(
+            (index, topology) ->
+                found.add(
+                    new StoredCategory(
+                        DrawableCategory.of(
+                            index, "#" + index, topology, colours.next(), 1, Label.NONE),
+                        0,
+                        0,
+                        0)));
+    return found;
+  }
+
+  private List<LineMap> readMaps() throws IOException {
+    try {
+      return LineMapBlock.read(block(header.lines(), "the maps of lines"));
+    } catch (BadBlockException e) {
+      if (rest == null) {
+        throw e;
+      }
+      return List.of(rest.lines());
+    }
+  }
+
+  /** Where what is left of a cut log ends; -1 for a whole log. */
+  long restEnd() {
+    return rest == null ? -1 : rest.end();
   }
 
   /** Makes sure that nothing else says that there are drawables when there is no root. */
@@ -111,7 +171,7 @@ public final class SlogLog implements Closeable {
    * otherwise; null if all is well.
    */
   synchronized BadBlockException doubt(NodeHead root) throws IOException {
-    if (!rootChecked) {
+    if (!rootChecked && rest == null) {
       rootChecked = true;
       long at = header.root().offset();
       String found = "times " + root.start() + " to " + root.end();
@@ -202,11 +262,14 @@ public final class SlogLog implements Closeable {
 
   /** Whether there is nothing in it. */
   public boolean isEmpty() {
-    return header.root().isNull();
+    return rest == null && header.root().isNull();
   }
 
   /** The root of the tree; null if the log is empty. */
   public Node root() throws IOException {
+    if (rest != null) {
+      return node(rest.root());
+    }
     return isEmpty()
         ? null
         : NodeCodec.readNode(block(header.root(), "the root"), header.hasCounts());
@@ -214,6 +277,10 @@ public final class SlogLog implements Closeable {
 
   /** A node of the tree, which has to say itself what its parent says of it. */
   public Node node(NodeHead expected) throws IOException {
+    Node made = rest == null ? null : rest.made(expected.pointer());
+    if (made != null) {
+      return made;
+    }
     Node node =
         NodeCodec.readNode(read(expected.pointer(), header.largestBlock()), header.hasCounts());
     NodeHead head = node.head();

@@ -42,7 +42,28 @@ public final class SlogReader implements TraceReader, ReleaseFacet, StateFacet, 
       throws IOException {
     Path file = UnfinishedOutput.settled(trace);
     options.handles().guard(file);
-    SlogLog log = SlogLog.open(file, options.handles());
+    return of(format, SlogLog.open(file, options.handles()));
+  }
+
+  /** Opens what is left of a log whose end is missing, and reports what is lost. */
+  public static SlogReader openCut(TraceFormat format, Path trace, ReadOptions options)
+      throws IOException {
+    options.handles().guard(trace);
+    SlogLog log = SlogLog.openCut(trace, options.handles());
+    options
+        .diagnostics()
+        .damage(
+            "log without its end",
+            trace
+                + ": byte "
+                + log.restEnd()
+                + ": expected more of the log, found "
+                + log.size()
+                + " bytes in all; names of states may be missing, which are then #NUMBER");
+    return of(format, log);
+  }
+
+  private static SlogReader of(TraceFormat format, SlogLog log) throws IOException {
     SlogReader reader = null;
     try {
       reader = new SlogReader(format, log);
