@@ -7,11 +7,19 @@ import java.util.Arrays;
  * number makes the whole line unreadable.
  */
 public final class Fields {
+  /** Times from here on cannot be held: twice a time has to fit into 63 bits. */
+  public static final long LATEST = (1L << 62) - 1;
+
   private static final int SAFE_DIGITS = 18;
+  private static final String LARGEST = "18446744073709551615";
+  private static final String SMALLEST = "9223372036854775808";
 
   private long[] values = new long[64];
   private int count;
   private boolean empty;
+
+  /** Whether a number was beyond 63 bits, and taken as Paraver does. */
+  private boolean wrapped;
 
   /** Where what is wrong with the line stands; -1 if nothing is. */
   private int wrong;
@@ -31,6 +39,14 @@ public final class Fields {
     return empty;
   }
 
+  /**
+   * Whether a number was from 2^63 to 2^64 - 1. Tracers write negative values like this; it is
+   * taken for the negative number of the same 64 bits.
+   */
+  public boolean hasWrapped() {
+    return wrapped;
+  }
+
   /** Where the first byte is that is no number; -1 if there is none. */
   public int wrong() {
     return wrong;
@@ -46,6 +62,7 @@ public final class Fields {
     int n = 0;
     long[] to = values;
     empty = false;
+    wrapped = false;
     wrong = -1;
     while (true) {
       long v = 0;
@@ -67,8 +84,11 @@ public final class Fields {
           return bad(b, p);
         }
         empty = true;
-      } else if (digits > SAFE_DIGITS && isTooLarge(b, start, p, v)) {
-        return bad(b, start);
+      } else if (digits > SAFE_DIGITS && (v < 0 || digits > SAFE_DIGITS + 1)) {
+        if (isTooLarge(b, start, p, negative)) {
+          return bad(b, start);
+        }
+        wrapped |= v < 0 && !negative;
       }
       if (n == to.length) {
         to = Arrays.copyOf(to, 2 * n);
@@ -89,13 +109,23 @@ public final class Fields {
     }
   }
 
-  /** Whether more than 18 digits are beyond 64 bits with a sign. */
-  private static boolean isTooLarge(byte[] b, int start, int end, long v) {
+  /** Whether more than 18 digits are beyond 64 bits. */
+  private static boolean isTooLarge(byte[] b, int start, int end, boolean negative) {
     int first = start;
-    while (first < end && b[first] == '0') {
+    while (first < end - 1 && b[first] == '0') {
       first++;
     }
-    return end - first > SAFE_DIGITS + 1 || v < 0;
+    String most = negative ? SMALLEST : LARGEST;
+    int digits = end - first;
+    if (digits != most.length()) {
+      return digits > most.length();
+    }
+    for (int i = 0; i < digits; i++) {
+      if (b[first + i] != most.charAt(i)) {
+        return b[first + i] > most.charAt(i);
+      }
+    }
+    return false;
   }
 
   private int bad(byte[] b, int at) {
