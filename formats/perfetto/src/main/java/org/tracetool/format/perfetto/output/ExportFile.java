@@ -79,7 +79,9 @@ public final class ExportFile implements Closeable {
     int level = options.compression();
     boolean gz = name.toLowerCase(Locale.ROOT).endsWith(".gz");
     if (level > 0 || level < 0 && (packed || gz)) {
-      return new GzipBlocks(raw, level < 0 ? USUAL_LEVEL : level, options.executor());
+      return level < 0
+          ? new GzipBlocks(raw, Deflater.BEST_COMPRESSION, USUAL_LEVEL, options.executor())
+          : new GzipBlocks(raw, level, level, options.executor());
     }
     return raw;
   }

@@ -177,7 +177,7 @@ public final class PerfettoTimeline implements Timeline {
     } else {
       bytes.number(Packet.TIMESTAMP, time).number(Packet.CLOCK, Packet.BOOT_CLOCK);
     }
-    bytes.number(Packet.SEQUENCE, SEQUENCE).number(Packet.FLAGS, Packet.FLAG_NEEDED);
+    bytes.fields(SEQUENCE_AND_FLAGS);
     return packet;
   }
 
