@@ -153,6 +153,35 @@ class ReadTraceTest {
   }
 
   @Test
+  void numbersOf64BitsAreTakenAsParaverTakesThem() throws IOException {
+    Path trace =
+        Traces.make(
+            folder,
+            "t.prv",
+            ONE,
+            "2:1:1:1:1:1:9:18446744073709551615",
+            "2:1:1:1:1:2:9:9223372036854775808:9:-9223372036854775808",
+            "2:1:1:1:1:3:9:18446744073709551616",
+            "2:1:1:1:1:4:9:-9223372036854775809",
+            "2:1:1:1:1:5:9:00000000000000000000000007");
+    Diagnostics found = new Diagnostics();
+    assertThat(Traces.rows(trace, found))
+        .extracting(r -> r.fields().get(1))
+        .containsExactly(-1L, Long.MIN_VALUE, Long.MIN_VALUE, 7L);
+    assertThat(Traces.sorts(found))
+        .containsExactlyInAnyOrder(
+            "WARNING numbers from 2^63 on, taken for negative ones of the same 64 bits 2",
+            "DAMAGE lines that are no records, left out 2");
+  }
+
+  @Test
+  void labelsThatAreMissingDoNotTakeThoseOfTheNextLevel() throws IOException {
+    Path trace = Traces.make(folder, "t.prv", "#Paraver (d):9:0:1:1(1:4)", "1:0:1:1:1:0:1:1");
+    Traces.make(folder, "t.row", "LEVEL CPU SIZE 4\r", "one\r", "LEVEL THREAD SIZE 1\r", "name\r");
+    assertThat(definitions(trace).location(1).name()).isEqualTo("name");
+  }
+
+  @Test
   void linesOutOfOrderAreSorted() throws IOException {
     Path trace =
         Traces.make(

@@ -39,7 +39,7 @@ class RewrittenTraceTest {
     String[] lines = {
       HEADER,
       "c:1:1:2:1:2",
-      "c:2:5:1:1",
+      "c:2:5:2:1:1",
       "1:1:1:1:1:0:5:1",
       "2:1:1:1:1:0:60000019:0", // ends nothing
       "2:1:1:1:1:0:60000019:7:60000019:7:60000119:3",
@@ -57,13 +57,15 @@ class RewrittenTraceTest {
       "2:2:1:2:1:7:50000002:7:50100004:1:50100002:8",
       "2:2:1:2:1:8:50000002:0",
       "2:1:1:1:1:9:50000002:0",
-      "2:1:1:1:1:9223372036854:4294967295:9223372036854775807"
+      "3:1:1:1:1:9:9:1:1:1:1:9:9:-9223372036854775808:-1099511627776",
+      "1:1:1:1:1:9:9:3", // of no length
+      "2:1:1:1:1:4611686018427387902:4294967295:9223372036854775807:0:-9223372036854775808"
     };
     Path in = Traces.make(folder, "in.prv", lines);
     Path out = folder.resolve("out.prv");
     Diagnostics lost = new Diagnostics();
     Traces.rewrite(in, out, lost);
-    lines[0] = lines[0].replace(":1000_ns", ":9223372036854_ns");
+    lines[0] = lines[0].replace(":1000_ns", ":4611686018427387902_ns");
     assertThat(Files.readAllLines(out)).containsExactly(lines);
     assertThat(Traces.sorts(lost)).isEmpty();
   }

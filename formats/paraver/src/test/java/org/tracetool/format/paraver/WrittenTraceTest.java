@@ -123,6 +123,33 @@ class WrittenTraceTest {
   }
 
   @Test
+  void numbersBeyond63BitsBecomeTheLargest() throws IOException {
+    Definitions d =
+        definitions()
+            .add(new Definition.Counter(1, "many", CounterProperties.ABSOLUTE, 0, ""))
+            .add(
+                new Definition.Counter(
+                    2, "signed", CounterProperties.ABSOLUTE | CounterProperties.SIGNED8, 0, ""))
+            .build();
+    Diagnostics lost = new Diagnostics();
+    List<String> lines =
+        written(
+            lost,
+            d,
+            Row.of(5, EventKind.COUNTER, 1, 1, -1),
+            Row.of(5, EventKind.COUNTER, 1, 2, Long.MIN_VALUE),
+            Row.of(6, EventKind.SEND, 1, 2, -1, 5, 9),
+            Row.of(7, EventKind.RECEIVE, 2, 1, -1, 5, 9));
+    assertThat(lines)
+        .contains(
+            "2:1:1:1:1:0:7000000:9223372036854775807:7000001:-9223372036854775808",
+            "3:1:1:1:1:1:1:2:1:2:1:2:2:9223372036854775807:5");
+    assertThat(Traces.sorts(lost))
+        .containsExactly(
+            "LOSS numbers beyond 2^63 - 1, written as the largest that Paraver holds 2");
+  }
+
+  @Test
   void halvesAreALoss() throws IOException {
     Diagnostics lost = new Diagnostics();
     written(

@@ -21,9 +21,9 @@ public final class PerfettoFormat implements TraceFormat {
       new FormatSetting(
           "times",
           false,
-          List.of("whole", "differences"),
-          "how times are written: each as it is, or as the difference from the one before, which"
-              + " takes less room");
+          List.of("differences", "whole"),
+          "how times are written: as the difference from the one before, on a clock of the"
+              + " sequence, or each as it is, which takes twice the room");
 
   @Override
   public String id() {

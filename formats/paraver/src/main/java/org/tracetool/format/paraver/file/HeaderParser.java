@@ -17,7 +17,7 @@ public final class HeaderParser {
   public static final int MOST = 1 << 20;
 
   private static final int SHOWN = 20;
-  private static final int MOST_DIGITS = 18;
+  private static final int MOST_DIGITS = 19;
 
   private final Path file;
   private final long offset;
@@ -158,6 +158,9 @@ public final class HeaderParser {
         }
         expect(':', "':' between threads and node");
         int node = (int) number("a node", MOST);
+        if (cpus.length == 0) {
+          node = 0; // nothing is known of nodes, whatever their numbers are
+        }
         if (node > cpus.length) {
           throw damaged(at - 1, "one of " + cpus.length + " nodes", Integer.toString(node));
         }
@@ -179,7 +182,7 @@ public final class HeaderParser {
     long value = 0;
     while (at < end && line[at] >= '0' && line[at] <= '9') {
       value = value * 10 + line[at++] - '0';
-      if (at - begin > MOST_DIGITS) {
+      if (at - begin > MOST_DIGITS || value < 0) {
         throw damaged(begin, what);
       }
     }

@@ -22,7 +22,9 @@ public enum PairKey {
   /** Follows from other records; has no place in a line. */
   IMPLIED("Paraver::IMPLIED", KeyValueType.UINT8, "follows from other records"),
   /** The CPU of the thread from now on, or of this side of a message. */
-  CPU("Paraver::CPU", KeyValueType.UINT32, "CPU");
+  CPU("Paraver::CPU", KeyValueType.UINT32, "CPU"),
+  /** The tag of a message, if it does not fit into 32 bits without a sign. */
+  TAG("Paraver::TAG", KeyValueType.INT64, "tag of the message");
 
   private static final Map<String, PairKey> BY_NAME = new HashMap<>();
 

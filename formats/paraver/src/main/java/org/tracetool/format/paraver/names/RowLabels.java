@@ -44,11 +44,12 @@ public final class RowLabels {
       String line = TraceText.decode(text, from, end - from);
       from = to + 1;
       int size = line.indexOf(SIZE);
-      if (left > 0) {
+      boolean begins = size > 0 && line.startsWith(LEVEL);
+      if (left > 0 && !begins) {
         level.add(line);
         left--;
         all++;
-      } else if (line.startsWith(LEVEL) && size > 0) {
+      } else if (begins) {
         try {
           left = Long.parseLong(line.substring(size + SIZE.length()).strip());
           level = new ArrayList<>();

@@ -397,12 +397,15 @@ final class BodySource extends RecordLoop implements EventSource {
     long physical = messages.get(Scan.PHYSICAL);
     long line = messages.get(Scan.PLACE_LINE);
     long cpu = messages.get(Scan.CPU);
-    int pairs = 1 + (physical == 0 ? 0 : 1) + (line < 0 ? 0 : 2) + (cpu < 0 ? 0 : 1);
+    long tag = messages.get(Scan.TAG);
+    boolean longTag = tag >>> Integer.SIZE != 0;
+    int pairs =
+        1 + (physical == 0 ? 0 : 1) + (line < 0 ? 0 : 2) + (cpu < 0 ? 0 : 1) + (longTag ? 1 : 0);
     int row = block.addRow(at, kind, thread, pairs);
     long[] words = block.words();
     words[row] = messages.get(Scan.PARTNER);
     words[row + 1] = messages.get(Scan.SIZE);
-    words[row + 2] = messages.get(Scan.TAG);
+    words[row + 2] = tag;
     words[row + 3] = messages.get(Scan.COMM);
     words[row + 4] = 0;
     pairAt = row + kind.fieldCount();
@@ -416,6 +419,9 @@ final class BodySource extends RecordLoop implements EventSource {
     }
     if (cpu >= 0) {
       pair(PairKey.CPU, cpu);
+    }
+    if (longTag) {
+      pair(PairKey.TAG, tag);
     }
   }
 

@@ -65,7 +65,7 @@ final class CommLines {
 
   private boolean group(long[] f, int count) {
     int given = count - FIXED + 1;
-    boolean valid = f[2] == given;
+    boolean valid = f[2] == given && given > 0;
     if (f[0] < 1 || f[0] > worlds.length || f[1] < 1 || f[1] > Integer.MAX_VALUE) {
       return false;
     }

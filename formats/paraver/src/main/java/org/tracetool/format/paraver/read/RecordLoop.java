@@ -11,8 +11,8 @@ import org.tracetool.format.paraver.file.LineFeed;
  * a trace tells so.
  */
 abstract class RecordLoop {
-  /** Later times are taken for damage. */
-  static final long LATEST = 1L << 60;
+  /** Times from here on are taken for damage; those since 1970 in nanoseconds are not. */
+  static final long LATEST = Fields.LATEST;
 
   private static final int STATE_FIELDS = 8;
   private static final int EVENT_FIELDS = 8;
@@ -101,6 +101,9 @@ abstract class RecordLoop {
     if (fields.hasEmpty()) {
       irregular = true;
       warn("empty fields, taken for 0");
+    }
+    if (fields.hasWrapped()) {
+      warn("numbers from 2^63 on, taken for negative ones of the same 64 bits");
     }
     long[] f = fields.values();
     int count = fields.count();

@@ -13,6 +13,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.PooledLists;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
+import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.names.EventTypes;
 import org.tracetool.format.paraver.names.PairKey;
 import org.tracetool.format.paraver.names.States;
@@ -22,7 +23,7 @@ final class RecordWriter {
   private static final int MOST_TEXTS = 1 << 18;
 
   /** Times from here on are none that Paraver can hold. */
-  private static final long LATEST = 1L << 60;
+  private static final long LATEST = Fields.LATEST;
 
   private static final long NO_PAIR = Long.MIN_VALUE;
 
@@ -63,6 +64,7 @@ final class RecordWriter {
   private long unordered;
   private long unplaced;
   private long unwritable;
+  private long beyond;
   private long texts;
   private long foreign;
 
@@ -343,8 +345,19 @@ final class RecordWriter {
     }
     if (counter.differences()) {
       written = thread.difference(token, written);
+    } else if (written < 0 && counter.isUnsigned()) {
+      written = held(written);
     }
     event(thread, at, counter.type(), written);
+  }
+
+  /** What is written for a number without a sign: the largest one if it is beyond. */
+  private long held(long number) {
+    if (number < 0) {
+      beyond++;
+      return Long.MAX_VALUE;
+    }
+    return number;
   }
 
   /** Samples that were recorded together stand in one line. */
@@ -379,13 +392,17 @@ final class RecordWriter {
     thread.state((int) state, at, body.here());
   }
 
+  private long tag(EventCursor row) {
+    return has(PairKey.TAG) ? pair(PairKey.TAG) : row.tag();
+  }
+
   private void send(ThreadOut thread, long at, EventCursor row) throws IOException {
     boolean numbered = has(PairKey.MESSAGE);
     Message m = numbered ? messages.numbered(pair(PairKey.MESSAGE), true) : messages.matching(row);
     m.sender = thread.number();
     m.senderCpu = has(PairKey.CPU) ? (int) pair(PairKey.CPU) : thread.cpu();
-    m.size = row.bytes();
-    m.tag = row.tag();
+    m.size = numbered ? row.bytes() : held(row.bytes());
+    m.tag = tag(row);
     m.order = messages.next();
     if (numbered) {
       m.logicalSend = at;
@@ -415,8 +432,8 @@ final class RecordWriter {
     m.receiver = thread.number();
     m.receiverCpu = has(PairKey.CPU) ? (int) pair(PairKey.CPU) : thread.cpu();
     if (m.sender == 0) {
-      m.size = row.bytes();
-      m.tag = row.tag();
+      m.size = numbered || row.bytes() >= 0 ? row.bytes() : Long.MAX_VALUE; // the send counts
+      m.tag = tag(row);
     }
     Long posted = row.kind() == EventKind.IRECEIVE ? thread.posted(row.field(4)) : null;
     if (numbered) {
@@ -439,8 +456,8 @@ final class RecordWriter {
       return;
     }
     types.collectives();
-    event(thread, at, EventTypes.COLLECTIVE_SENT, sent);
-    event(thread, at, EventTypes.COLLECTIVE_RECEIVED, received);
+    event(thread, at, EventTypes.COLLECTIVE_SENT, held(sent));
+    event(thread, at, EventTypes.COLLECTIVE_RECEIVED, held(received));
     Integer id = commIds.get((int) comm);
     if (id != null) {
       event(thread, at, EventTypes.COLLECTIVE_COMM, id);
@@ -537,6 +554,7 @@ final class RecordWriter {
         "records of processes that are not defined, or of times that Paraver cannot hold",
         unplaced);
     diagnostics.loss("records with values that Paraver cannot hold", unwritable);
+    diagnostics.loss("numbers beyond 2^63 - 1, written as the largest that Paraver holds", beyond);
     diagnostics.loss("key-value pairs, which Paraver cannot hold", foreign);
     diagnostics.loss("texts of comments and markers beyond those that are kept", texts);
     if (unordered > 0) {

@@ -1,6 +1,7 @@
 package org.tracetool.format.paraver.write;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -59,7 +60,9 @@ final class WrittenComms {
   }
 
   private void add(Definition.Group g, int application, int id, WrittenObjects objects) {
-    Set<Integer> tasks = new LinkedHashSet<>();
+    // A trace of Paraver may name a member twice; threads of a process are one member.
+    Collection<Integer> tasks =
+        Marks.communicator(g.name()) == null ? new LinkedHashSet<>() : new ArrayList<>();
     for (int member : g.members()) {
       int number = objects.number(member);
       if (number != 0) {

@@ -59,6 +59,10 @@ final class WrittenTypes {
     boolean isReal() {
       return CounterProperties.isFloatingPoint(properties);
     }
+
+    boolean isUnsigned() {
+      return !isReal() && !CounterProperties.isSigned(properties);
+    }
   }
 
   private final Definitions definitions;
@@ -217,7 +221,12 @@ final class WrittenTypes {
         if (!name.equals(Long.toString(marked[0]))) {
           pcf.typeOrNew(marked[0], name, 0);
         }
-        return new Sampled(marked[0], false, properties, false);
+        // Values of Paraver have signs, whatever a format on the way has made of the counter.
+        int signed =
+            CounterProperties.isFloatingPoint(properties)
+                ? properties
+                : properties | CounterProperties.SIGNED8;
+        return new Sampled(marked[0], false, signed, false);
       }
     }
     boolean real = CounterProperties.isFloatingPoint(properties);

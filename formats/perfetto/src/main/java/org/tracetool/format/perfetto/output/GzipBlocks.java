@@ -30,12 +30,17 @@ final class GzipBlocks extends BlockOutput {
   private int filled;
   private boolean any;
 
+  /** How hard the block that is next is compressed. */
+  private int nextLevel;
+
   /**
    * Compresses into a stream.
    *
+   * @param firstLevel how hard the first block is compressed, which is all of a small file
    * @param helpers null for none
    */
-  GzipBlocks(OutputStream out, int level, ExecutorService helpers) {
+  GzipBlocks(OutputStream out, int firstLevel, int level, ExecutorService helpers) {
+    nextLevel = firstLevel;
     this.out = out;
     this.level = level;
     this.helpers = helpers;
@@ -58,17 +63,19 @@ final class GzipBlocks extends BlockOutput {
   private void emit() throws IOException {
     byte[] full = block;
     int length = filled;
+    int hard = nextLevel;
+    nextLevel = level;
     filled = 0;
     any = true;
     if (helpers == null) {
-      out.write(member(full, length, level));
+      out.write(member(full, length, hard));
       return;
     }
     block = new byte[BLOCK];
     if (waiting.size() == MOST_WAITING) {
       out.write(result(waiting.remove()));
     }
-    waiting.add(helpers.submit(() -> member(full, length, level)));
+    waiting.add(helpers.submit(() -> member(full, length, hard)));
   }
 
   private static byte[] result(Future<byte[]> task) throws IOException {

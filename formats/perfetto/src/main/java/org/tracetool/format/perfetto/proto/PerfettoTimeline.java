@@ -167,8 +167,14 @@ public final class PerfettoTimeline implements Timeline {
   }
 
   /** Begins a packet with an event; returns the mark of the packet. */
-  private int packet(long time) {
+  private int packet() {
     int packet = bytes.open(Fields.TRACE_PACKET);
+    bytes.fields(SEQUENCE_AND_FLAGS);
+    return packet;
+  }
+
+  /** The time of a packet, which comes last: what packets have in common is one piece then. */
+  private void time(long time) {
     if (!differences) {
       bytes.number(Packet.TIMESTAMP, time);
     } else if (time >= before && !ahead) {
@@ -177,8 +183,6 @@ public final class PerfettoTimeline implements Timeline {
     } else {
       bytes.number(Packet.TIMESTAMP, time).number(Packet.CLOCK, Packet.BOOT_CLOCK);
     }
-    bytes.number(Packet.SEQUENCE, SEQUENCE).number(Packet.FLAGS, Packet.FLAG_NEEDED);
-    return packet;
   }
 
   private int event(int type, long uuid) {
@@ -223,8 +227,9 @@ public final class PerfettoTimeline implements Timeline {
     }
   }
 
-  private void close(int event, int packet) throws IOException {
+  private void close(int event, int packet, long time) throws IOException {
     bytes.close(event);
+    time(time);
     bytes.close(packet);
     drain();
   }
@@ -247,18 +252,18 @@ public final class PerfettoTimeline implements Timeline {
       return;
     }
     declare(row);
-    int packet = packet(time);
+    int packet = packet();
     interning.declare(label, null);
     int event = event(Event.BEGIN, uuid(row));
     label(label);
-    close(event, packet);
+    close(event, packet, time);
   }
 
   @Override
   public void leave(Row row, long begin, long time, Label label, int depth) throws IOException {
     if (depth < DEEPEST) {
-      int packet = packet(time);
-      close(event(Event.END, uuid(row)), packet);
+      int packet = packet();
+      close(event(Event.END, uuid(row)), packet, time);
     }
   }
 
@@ -272,7 +277,7 @@ public final class PerfettoTimeline implements Timeline {
   public void instant(Row row, long time, Label label, Args args, long flow, FlowEnd end)
       throws IOException {
     declare(row);
-    int packet = packet(time);
+    int packet = packet();
     interning.declare(label, args);
     int event = event(Event.INSTANT, uuid(row));
     label(label);
@@ -280,7 +285,7 @@ public final class PerfettoTimeline implements Timeline {
     if (flow != NO_FLOW) {
       bytes.fixed64(end == FlowEnd.ENDS ? Event.LAST_FLOW : Event.FLOW, flow);
     }
-    close(event, packet);
+    close(event, packet, time);
   }
 
   @Override
@@ -296,12 +301,12 @@ public final class PerfettoTimeline implements Timeline {
     if (lanes.isNew()) {
       declare(lane);
     }
-    int packet = packet(time);
+    int packet = packet();
     interning.declare(label, args);
     int event = event(Event.BEGIN, lane.uuid);
     label(label);
     annotations(args);
-    close(event, packet);
+    close(event, packet, time);
   }
 
   private void declare(Lanes.Lane lane) {
@@ -321,13 +326,13 @@ public final class PerfettoTimeline implements Timeline {
     if (lane == null) {
       return; // it became an instant
     }
-    ahead = true; // of an operation whose record is at its begin
-    int packet = packet(time);
-    ahead = false;
+    int packet = packet();
     interning.declare(label, args);
     int event = event(Event.END, lane.uuid);
     annotations(args);
-    close(event, packet);
+    ahead = true; // of an operation whose record is at its begin
+    close(event, packet, time);
+    ahead = false;
   }
 
   @Override
@@ -336,14 +341,14 @@ public final class PerfettoTimeline implements Timeline {
       counters.set(counter.number());
       declare(counter);
     }
-    int packet = packet(time);
+    int packet = packet();
     int event = event(Event.COUNTER, COUNTERS + counter.number());
     if (real) {
       bytes.fixed64(Event.DOUBLE_VALUE, value);
     } else {
       bytes.number(Event.COUNTER_VALUE, value);
     }
-    close(event, packet);
+    close(event, packet, time);
   }
 
   private void declare(Counter counter) throws IOException {

@@ -31,6 +31,11 @@ public final class EventRows {
   private final Labels labels;
   private final Values values;
   private final Nanos nanos;
+
+  /** Threads with smaller tokens are found without a search. */
+  private static final int DIRECT = 1024;
+
+  private final Row[] threads = new Row[DIRECT];
   private final Flows flows = new Flows();
   private final Counters counters;
   private final Operations operations;
@@ -84,7 +89,14 @@ public final class EventRows {
   }
 
   private Row row(int location) {
+    boolean small = location > 0 && location < DIRECT;
+    if (small && threads[location] != null) {
+      return threads[location];
+    }
     Row row = rows.thread(location);
+    if (small) {
+      threads[location] = row;
+    }
     return row != null ? row : location == 0 ? rows.markers() : rows.any(location);
   }
 

@@ -6,7 +6,8 @@ import org.tracetool.core.collect.LongMap;
  * Numbers the arrows between instants. The n-th send of a sort (sender, receiver, communicator,
  * tag) and its n-th receive have the same number, whichever comes first, so that nothing has to
  * wait for its partner; the same for the n-th collective operation of each member of a
- * communicator. Numbers are hashes of 64 bits, never 0.
+ * communicator. The number of an arrow is that of its sort, in the order in which sorts come, and
+ * then n in 32 bits: never 0, and small, so that files are.
  */
 final class Flows {
   /** Sorts of messages whose count is kept; 40 bytes each. */
@@ -17,7 +18,13 @@ final class Flows {
   private static final long OPERATIONS = 0x27d4_eb2f_1656_67c5L;
   private static final long MEMBERS = 0x1656_67b1_9e37_79f9L;
 
+  private static final long NUMBERS = 0x85eb_ca77_c2b2_ae63L;
+
   private final LongMap counts = new LongMap();
+
+  /** How many sorts have numbers. */
+  private long sorts;
+
   private long unnumbered;
   private boolean first;
 
@@ -49,9 +56,16 @@ final class Flows {
     return n;
   }
 
-  private static long flow(long sort, long n) {
-    long flow = join(sort, n);
-    return flow == Timeline.NO_FLOW ? 1 : flow;
+  private long flow(long sort, long n) {
+    long number = counts.get(sort ^ NUMBERS);
+    if (number == LongMap.ABSENT) {
+      if (counts.size() >= MOST) {
+        return join(sort, n) | 1L << Long.SIZE - 1; // away from all others, for both sides
+      }
+      number = ++sorts;
+      counts.put(sort ^ NUMBERS, number);
+    }
+    return number << Integer.SIZE | n & 0xffff_ffffL;
   }
 
   /** The arrow of one side of a message; {@link Timeline#NO_FLOW} if there are too many sorts. */

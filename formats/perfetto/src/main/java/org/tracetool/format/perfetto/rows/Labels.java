@@ -18,6 +18,11 @@ final class Labels {
   private final LongMap ofRegions = new LongMap();
   private final Map<Object, Label> others = new HashMap<>();
   private final Map<Integer, String> paradigms = new HashMap<>();
+
+  /** Regions with smaller tokens are found without a search. */
+  private static final int DIRECT = 1024;
+
+  private final Label[] direct = new Label[DIRECT];
   private Label[] all = new Label[256];
   private int count;
 
@@ -36,6 +41,18 @@ final class Labels {
 
   /** The label of a call: a region, and the source location of the enter or 0. */
   Label region(int region, int scl) {
+    boolean plain = scl == 0 && region >= 0 && region < DIRECT;
+    if (plain && direct[region] != null) {
+      return direct[region];
+    }
+    Label found = search(region, scl);
+    if (plain) {
+      direct[region] = found;
+    }
+    return found;
+  }
+
+  private Label search(int region, int scl) {
     long key = (long) region << 32 | scl & 0xffff_ffffL;
     long known = ofRegions.get(key);
     if (known != LongMap.ABSENT) {
