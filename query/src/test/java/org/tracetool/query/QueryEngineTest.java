@@ -77,6 +77,8 @@ final class QueryEngineTest {
               "COPY (SELECT 1) TO '" + made + "'",
               "ATTACH '" + made + "'",
               "INSTALL httpfs",
+              "CALL enable_logging(storage = 'file', storage_config = {'path': '" + made + "'})",
+              "CALL enable_profiling(save_location = '" + made + "')",
               "SET enable_external_access = true")) {
         assertThatThrownBy(() -> traces.rows(sql)).as(sql).isInstanceOf(UsageException.class);
       }
