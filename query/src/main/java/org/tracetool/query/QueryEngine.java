@@ -32,12 +32,14 @@ public final class QueryEngine implements Closeable {
 
   private final Connection connection;
   private final boolean files;
+  private final Path temporary;
   private final OpenRows open = new OpenRows();
   private volatile Statement running;
 
-  private QueryEngine(Connection connection, boolean files) {
+  private QueryEngine(Connection connection, EngineOptions options) {
     this.connection = connection;
-    this.files = files;
+    files = options.files();
+    temporary = options.temporary();
   }
 
   /**
@@ -48,7 +50,7 @@ public final class QueryEngine implements Closeable {
   public static QueryEngine open(List<QueriedTrace> traces, EngineOptions options)
       throws IOException {
     try {
-      QueryEngine engine = new QueryEngine(connect(settings(options)), options.files());
+      QueryEngine engine = new QueryEngine(connect(settings(options)), options);
       try {
         engine.prepare(traces, options);
         return engine;
@@ -225,7 +227,7 @@ public final class QueryEngine implements Closeable {
     if (cause instanceof Error error) {
       throw error;
     }
-    return new UsageException(SqlMessage.of(e));
+    return EngineFailure.of(e, temporary);
   }
 
   private void checkFailure() throws IOException {
