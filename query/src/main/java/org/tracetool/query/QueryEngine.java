@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBDriver;
 import org.duckdb.DuckDBFunctions;
@@ -25,12 +26,20 @@ import org.tracetool.query.rows.RawTables;
 public final class QueryEngine implements Closeable {
   private static final long LEAST_MEMORY = 32L << 20;
 
+  /** Functions that write files in ways that the engine does not forbid, or ends by. */
+  private static final Pattern LOGGING =
+      Pattern.compile("(?i)enable_(logging|profiling)|profil\\w*_output");
+
   private final Connection connection;
+  private final boolean files;
+  private final Path temporary;
   private final OpenRows open = new OpenRows();
   private volatile Statement running;
 
-  private QueryEngine(Connection connection) {
+  private QueryEngine(Connection connection, EngineOptions options) {
     this.connection = connection;
+    files = options.files();
+    temporary = options.temporary();
   }
 
   /**
@@ -41,7 +50,7 @@ public final class QueryEngine implements Closeable {
   public static QueryEngine open(List<QueriedTrace> traces, EngineOptions options)
       throws IOException {
     try {
-      QueryEngine engine = new QueryEngine(connect(settings(options)));
+      QueryEngine engine = new QueryEngine(connect(settings(options)), options);
       try {
         engine.prepare(traces, options);
         return engine;
@@ -161,6 +170,9 @@ public final class QueryEngine implements Closeable {
 
   /** As {@link #run(String, Taker)}; returns how many rows a statement without result wrote. */
   private long execute(String sql, Taker taker) throws IOException {
+    if (!files && LOGGING.matcher(sql).find()) {
+      throw new UsageException("SQL: logs and profiles are written only with --allow-files");
+    }
     long written = 0;
     try (Statement statement = connection.createStatement()) {
       running = statement;
@@ -215,7 +227,7 @@ public final class QueryEngine implements Closeable {
     if (cause instanceof Error error) {
       throw error;
     }
-    return new UsageException(SqlMessage.of(e));
+    return EngineFailure.of(e, temporary);
   }
 
   private void checkFailure() throws IOException {

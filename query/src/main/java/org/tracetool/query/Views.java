@@ -22,7 +22,7 @@ final class Views {
 
   private static final String CALLS =
       "process:PROCESS, process_id, process:rank, region:REGION, region_id, begin:s, end:s,"
-          + " inclusive:s, exclusive:s, depth, path, caller:REGION, complete";
+          + " inclusive:s, exclusive:s, depth, path, caller:REGION, complete, outermost";
 
   private static final String MESSAGES =
       "sender:PROCESS, sender_id, sender:rank, receiver:PROCESS, receiver_id, receiver:rank,"
@@ -63,7 +63,7 @@ final class Views {
       "time:s, process:PROCESS, process_id, marker:MARKER, severity, text";
 
   private static final String REGIONS =
-      "region:REGION, region_id, region_group, file, line, stream";
+      "region:REGION, region_id, region_group, file, line, stream, activity";
 
   private static final String LOCATIONS =
       "process:PROCESS, process_id, rank, parent:PROCESS, parent_id, host, stream";

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.time.TimeWindow;
 
@@ -66,6 +68,29 @@ final class QueryEngineTest {
   }
 
   @Test
+  void whatDoesNotFitIsToldWithItsRemedy() throws IOException {
+    try (OpenedTraces traces = OpenedTraces.of(folder, RING)) {
+      assertThatThrownBy(() -> traces.rows("SELECT list(i) FROM range(50000000) t(i)"))
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("--memory")
+          .hasMessageNotContaining("SQL");
+      assertThat(traces.number("SELECT count(*) FROM regions")).isPositive();
+    }
+    for (String said :
+        List.of(
+            "Out of Memory Error: failed to offload data block of size 256.0 KiB (1/1 MiB used)",
+            "IO Error: Could not write file \"" + folder + "/spill/x\": No space left on device")) {
+      assertThat(EngineFailure.of(new SQLException(said), folder.resolve("spill")))
+          .isInstanceOf(OutputException.class)
+          .hasMessageContaining("TMPDIR");
+    }
+    String full = "IO Error: Could not write file \"/x/.part-1/a\": No space left on device";
+    assertThat(EngineFailure.of(new SQLException(full), folder))
+        .isInstanceOf(OutputException.class)
+        .hasMessage("the output cannot be written: No space left on device");
+  }
+
+  @Test
   void filesAreOutOfReachUnlessAllowed() throws IOException {
     Path secret = Files.writeString(folder.getParent().resolve("secret.csv"), "a\n1\n");
     Path made = folder.getParent().resolve("made.csv");
@@ -77,6 +102,8 @@ final class QueryEngineTest {
               "COPY (SELECT 1) TO '" + made + "'",
               "ATTACH '" + made + "'",
               "INSTALL httpfs",
+              "CALL enable_logging(storage = 'file', storage_config = {'path': '" + made + "'})",
+              "CALL enable_profiling(save_location = '" + made + "')",
               "SET enable_external_access = true")) {
         assertThatThrownBy(() -> traces.rows(sql)).as(sql).isInstanceOf(UsageException.class);
       }

@@ -2,6 +2,7 @@ package org.tracetool.stats;
 
 import java.io.Serializable;
 import java.util.Comparator;
+import org.tracetool.core.definition.Activity;
 
 /** The sums of one process or thread as a whole. */
 public final class ProcessSums implements Serializable {

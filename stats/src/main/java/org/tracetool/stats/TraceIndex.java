@@ -3,6 +3,7 @@ package org.tracetool.stats;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.match.Collectives;

@@ -61,6 +61,7 @@ public final class QueryCommand extends TraceCommand {
       Pattern.compile(
           "(?is)\\s*(select|with|from|describe|summarize|show|explain|values|pivot|unpivot|table"
               + "|create|copy|insert|set|call|pragma|attach|\\(|--|/\\*).*\\s.*");
+  private static final Pattern WORD = Pattern.compile("[a-z]+(-[a-z]+)*");
   private static final int BLOCK = 1 << 16;
 
   @Parameters(
@@ -168,12 +169,22 @@ public final class QueryCommand extends TraceCommand {
       if (ready != null || isText || SQL.matcher(last).matches()) {
         sql = ready != null ? ready.sql() : last;
         names.remove(names.size() - 1);
+      } else if (names.size() > 1 && WORD.matcher(last).matches() && !isTrace(last)) {
+        throw new UsageException(
+            last
+                + ": there is no such trace, and no such ready-made query; "
+                + KnownNames.text(last, ReadyQuery.names()));
       }
     }
     for (String name : names) {
       traces.add(Path.of(name));
     }
     return sql;
+  }
+
+  private boolean isTrace(String name) throws UsageException {
+    return Files.exists(Path.of(name))
+        || input.suffixes().stream().anyMatch(suffix -> Files.exists(Path.of(name + suffix)));
   }
 
   private static String text(Path file) throws IOException {
@@ -233,6 +244,7 @@ public final class QueryCommand extends TraceCommand {
     } else if (form == ResultForm.parquet && !explain) {
       Path made = open.temporary().resolve("result.parquet");
       engine.writeParquet(sql, made);
+      checkStrict();
       FileOutput.write(output, out -> Files.copy(made, out));
     } else {
       answer(engine, explain ? "EXPLAIN " + sql : sql, new ResultWriter(form, csvSafe.isSafe()));
@@ -245,7 +257,12 @@ public final class QueryCommand extends TraceCommand {
         engine.run(sql, result -> writer.write(result, out));
       }
     } else {
-      FileOutput.write(output, out -> engine.run(sql, result -> writer.write(result, out)));
+      FileOutput.write(
+          output,
+          out -> {
+            engine.run(sql, result -> writer.write(result, out));
+            checkStrict();
+          });
     }
     if (writer.rows() == 0) {
       checkReadable(traces.get(0));

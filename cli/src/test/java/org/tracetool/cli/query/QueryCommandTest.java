@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -139,5 +140,30 @@ final class QueryCommandTest {
     assertThat(InProcess.run("convert", "-q", RING, out.toString())).isEqualTo(4);
     assertThat(InProcess.run("convert", "-q", "--streams", "1", RING, out.toString())).isEqualTo(2);
     assertThat(Files.readString(out.resolve("notes.txt"))).isEqualTo("mine");
+  }
+
+  @Test
+  void aNameThatIsNothingIsTold() {
+    output(2, RING, "late-sender");
+    assertThat(errors).contains("no such ready-made query", "late-senders");
+  }
+
+  @Test
+  void strictLeavesNoOutputOfADamagedTrace() throws IOException {
+    Path whole = Path.of(RING).getParent();
+    for (String part : List.of("otf", "0.def", "1.events", "2.events", "3.events", "4.events")) {
+      byte[] bytes = Files.readAllBytes(whole.resolve("ring." + part));
+      int length = part.equals("1.events") ? 60 : bytes.length;
+      Files.write(folder.resolve("ring." + part), Arrays.copyOf(bytes, length));
+    }
+    String ring = folder.resolve("ring.otf").toString();
+    Path made = folder.resolve("made.csv");
+    String sql = "SELECT count(*) FROM events";
+    output(3, ring, sql, "--strict", "-o", made.toString());
+    assertThat(made).doesNotExist();
+    output(3, ring, sql, "--strict", "-o", folder.resolve("made.parquet").toString());
+    assertThat(folder.resolve("made.parquet")).doesNotExist();
+    output(0, ring, sql, "-o", made.toString());
+    assertThat(made).exists();
   }
 }

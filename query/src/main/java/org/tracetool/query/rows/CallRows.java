@@ -3,6 +3,7 @@ package org.tracetool.query.rows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
@@ -26,6 +27,9 @@ final class CallRows implements RowSource {
     private final int token;
     private final long place;
     private final CallStack calls = new CallStack(1, CallStack.DEEPEST);
+
+    /** 1 more than the calls of each region that are open, if that is asked for. */
+    private final IntMap open = new IntMap();
 
     /** The latest time, which never goes back. */
     private long now;
@@ -102,6 +106,9 @@ final class CallRows implements RowSource {
         int call = m.calls.enter(m.now, (int) words[at + EventBlock.FIELDS], 0);
         if (call >= 0) {
           m.calls.words()[call + CHILDREN] = 0;
+          if (batch.wants(CallTable.OUTERMOST)) {
+            count(m, (int) words[at + EventBlock.FIELDS], 1);
+          }
         }
       } else if (kind == LEAVE) {
         int call = m.calls.leave((int) words[at + EventBlock.FIELDS]);
@@ -112,6 +119,10 @@ final class CallRows implements RowSource {
       at += EventBlock.length(head);
     }
     next = at;
+  }
+
+  private static void count(Member m, int region, int more) {
+    m.open.put(region, Math.max(1, m.open.get(region)) + more); // a value of 0 cannot be kept
   }
 
   private Member member(int token) {
@@ -139,10 +150,13 @@ final class CallRows implements RowSource {
     if (depth > 0) {
       words[calls.topPlace() + CHILDREN] += inclusive;
     }
+    int region = (int) (words[call + CallStack.REGION] >>> 32);
+    if (batch.wants(CallTable.OUTERMOST)) {
+      count(m, region, -1);
+    }
     if (Long.compareUnsigned(m.now, window.from()) < 0 || window.isBehind(entered)) {
       return;
     }
-    int region = (int) (words[call + CallStack.REGION] >>> 32);
     batch.set(CallTable.PROCESS, m.place);
     batch.set(CallTable.PROCESS_ID, m.token);
     batch.set(CallTable.REGION, regions.place(region));
@@ -155,6 +169,9 @@ final class CallRows implements RowSource {
     int caller = calls.top();
     batch.set(CallTable.CALLER, depth == 0 ? RowBatch.NULL : regions.place(caller));
     batch.set(CallTable.COMPLETE, complete ? 1 : 0);
+    if (batch.wants(CallTable.OUTERMOST)) {
+      batch.set(CallTable.OUTERMOST, m.open.get(region) > 1 ? 0 : 1);
+    }
     if (paths != null) {
       batch.set(CallTable.PATH, paths.of(calls, region, regions));
     }

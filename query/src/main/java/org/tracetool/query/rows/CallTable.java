@@ -18,6 +18,7 @@ final class CallTable extends RawTable {
   static final int PATH = 9;
   static final int CALLER = 10;
   static final int COMPLETE = 11;
+  static final int OUTERMOST = 12;
 
   CallTable() {
     super(
@@ -34,7 +35,8 @@ final class CallTable extends RawTable {
             Column.of("depth", Column.Type.SMALL),
             Column.text("path"),
             Column.place("caller", NameKind.REGION),
-            Column.of("complete", Column.Type.FLAG)));
+            Column.of("complete", Column.Type.FLAG),
+            Column.of("outermost", Column.Type.FLAG)));
   }
 
   @Override

@@ -43,6 +43,12 @@ final class CollectiveRows extends EventRowMaker {
   private final Names.Lookup operations;
   private final Names.Lookup comms;
 
+  /** The last answer of {@link #member}. */
+  private int memberComm;
+
+  private int memberProcess;
+  private int member;
+
   CollectiveRows(TraceContext trace, StreamInfo stream) throws IOException {
     super(trace, stream, Section.EVENTS, KINDS);
     processes = trace.names(NameKind.PROCESS).in(stream.id());
@@ -117,9 +123,20 @@ final class CollectiveRows extends EventRowMaker {
     return true;
   }
 
+  /** Who takes part in a communicator where a process or thread does: a thread for its process. */
+  private int member(int comm, int process) {
+    if (comm != memberComm || process != memberProcess) {
+      memberComm = comm;
+      memberProcess = process;
+      member = trace.member(stream, comm, process);
+    }
+    return member;
+  }
+
   private void row(int process, RowBatch batch, long end, boolean blocking) {
     int comm = (int) now[COMM];
-    long instance = turns.turn(comm & 0xffff_ffffL, blocking ? 0 : 1, process & 0xffff_ffffL);
+    long instance =
+        turns.turn(comm & 0xffff_ffffL, blocking ? 0 : 1, member(comm, process) & 0xffff_ffffL);
     if (!isSeen(now[TIME], end)) {
       return;
     }

@@ -2,6 +2,7 @@ package org.tracetool.query.rows;
 
 import java.util.List;
 import java.util.Locale;
+import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -20,7 +21,8 @@ final class DefinitionTables {
             Column.token("stream"),
             Column.text("region_group"),
             Column.text("file"),
-            Column.number("line")),
+            Column.number("line"),
+            Column.text("activity")),
         (trace, entry, place, batch) -> {
           Definition.Region r = (Definition.Region) entry.definition();
           Definitions all = trace.reader().definitions();
@@ -37,6 +39,9 @@ final class DefinitionTables {
               scl == null ? null : all.find(stream, DefinitionKind.SCL_FILE, scl.file());
           batch.set(4, file == null ? null : file.name());
           batch.set(5, scl == null ? RowBatch.NULL : Integer.toUnsignedLong(scl.line()));
+          if (batch.wants(6)) {
+            batch.set(6, Activity.of(r.name(), group == null ? null : group.name()).label());
+          }
         });
   }
 

@@ -101,6 +101,23 @@ public final class TraceContext {
     return ranks.getOrDefault(process, RowBatch.NULL);
   }
 
+  /**
+   * Who takes part in a communicator where a process or thread does: itself if it is a member or
+   * has no process that is one; else that process.
+   */
+  int member(StreamInfo stream, int comm, int process) {
+    Definition.Location location = reader.definitions().location(process);
+    if (location == null
+        || reader.definitions().location(location.parent()) == null
+        || !(find(stream, DefinitionKind.GROUP, comm) instanceof Definition.Group group)) {
+      return process;
+    }
+    int[] members = group.members();
+    boolean isOwn = Arrays.stream(members).anyMatch(m -> m == process);
+    boolean isParents = Arrays.stream(members).anyMatch(m -> m == location.parent());
+    return !isOwn && isParents ? location.parent() : process;
+  }
+
   /** The host of a process, null if it is not known. */
   synchronized String host(int process) {
     if (hosts == null) {

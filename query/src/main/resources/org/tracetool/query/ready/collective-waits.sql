@@ -1,15 +1,27 @@
--- Collective operations: how long their members waited for the last one to come.
+-- Collective operations: how long their members waited for those that they depend on.
 WITH members AS (
-  SELECT trace, communicator, communicator_id, instance, blocking, operation,
-         max(begin_ns) OVER (PARTITION BY trace, communicator_id, instance, blocking) - begin_ns
-           AS waited_ns,
-         bytes_sent, bytes_received, duration_ns
-  FROM collective_members
+  SELECT c.*, coalesce(l.parent_id, c.process_id) AS member_id
+  FROM collective_members c
+  LEFT JOIN locations l ON c.trace = l.trace AND c.process_id = l.process_id
+  WHERE blocking
+), meetings AS (
+  SELECT *, process_id = root_id OR member_id = root_id AS is_root,
+         max(begin_ns) OVER meeting AS last_ns,
+         max(begin_ns) FILTER (WHERE process_id = root_id OR member_id = root_id) OVER meeting
+           AS root_ns
+  FROM members
+  WINDOW meeting AS (PARTITION BY trace, communicator_id, instance)
+), waits AS (
+  SELECT *, greatest(0, least(end_ns, coalesce(
+           CASE WHEN type = 'one2all' THEN root_ns
+                WHEN type <> 'all2one' OR is_root THEN last_ns END, begin_ns)) - begin_ns)
+           AS waited_ns
+  FROM meetings
 )
 SELECT trace, operation, communicator, count(*) AS calls,
        sum(bytes_sent) AS bytes_sent, sum(bytes_received) AS bytes_received,
        sum(duration_ns) / 1e9 AS duration_s, sum(waited_ns) / 1e9 AS waited_s,
        max(waited_ns) / 1e9 AS longest_wait_s
-FROM members
+FROM waits
 GROUP BY ALL
 ORDER BY waited_s DESC, trace, operation, communicator

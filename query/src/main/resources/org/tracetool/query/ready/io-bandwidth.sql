@@ -7,8 +7,8 @@ WITH data AS (
   SELECT trace, min(end_ns) AS from_ns, greatest(max(end_ns) - min(end_ns), 1) AS span_ns
   FROM data GROUP BY trace
 )
-SELECT trace, least(floor((end_ns - from_ns) * 20.0 / span_ns), 19)::INTEGER AS part,
-       (from_ns + part * span_ns / 20.0) / 1e9 AS from_s,
+SELECT trace, least(floor((end_ns - from_ns) * 20e0 / span_ns), 19)::INTEGER AS part,
+       (from_ns + part * (span_ns / 20e0)) / 1e9 AS from_s,
        count(*) AS operations,
        coalesce(sum(bytes) FILTER (WHERE operation = 'read'), 0) AS bytes_read,
        coalesce(sum(bytes) FILTER (WHERE operation = 'write'), 0) AS bytes_written,

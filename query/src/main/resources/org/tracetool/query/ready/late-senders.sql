@@ -1,12 +1,17 @@
 -- Who waited for whom in a receive: from the begin of its call to the begin of the send.
-WITH waits AS (
+WITH late AS (
   SELECT trace, receiver, receiver_id, sender, receive_call_begin_ns,
-         max(least(send_call_begin_ns, receive_ns) - receive_call_begin_ns) AS waited_ns
+         least(coalesce(send_call_begin_ns, send_ns), receive_ns) - receive_call_begin_ns
+           AS waited_ns
   FROM messages
   WHERE matched
-    AND send_call_begin_ns > receive_call_begin_ns
-    AND (receive_region ILIKE 'MPI%' OR receive_region ILIKE 'PMPI%')
-  GROUP BY ALL
+    AND (trace, receive_region) IN (
+      SELECT (trace, region) FROM regions WHERE activity <> 'application')
+), waits AS ( -- of several messages that one call receives the longest wait counts
+  SELECT trace, receiver, arg_max(sender, waited_ns) AS sender, max(waited_ns) AS waited_ns
+  FROM late
+  WHERE waited_ns > 0
+  GROUP BY trace, receiver, receiver_id, receive_call_begin_ns
 )
 SELECT trace, receiver, sender, count(*) AS waits, sum(waited_ns) / 1e9 AS waited_s,
        max(waited_ns) / 1e9 AS longest_s

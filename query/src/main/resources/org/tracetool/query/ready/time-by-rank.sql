@@ -1,6 +1,6 @@
 -- Time of each process by groups of regions.
 SELECT c.trace, c.process, c.rank, coalesce(r.region_group, '(no group)') AS region_group,
-       count(*) FILTER (WHERE c.complete) AS calls, sum(c.exclusive_ns) / 1e9 AS exclusive_s
+       count(*) AS calls, sum(c.exclusive_ns) / 1e9 AS exclusive_s
 FROM calls c
 LEFT JOIN (SELECT trace, region_id, any_value(region_group) AS region_group
            FROM regions WHERE stream IS NULL GROUP BY ALL) r

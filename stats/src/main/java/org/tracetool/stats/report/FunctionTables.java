@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.tracetool.stats.Activity;
+import org.tracetool.core.definition.Activity;
 import org.tracetool.stats.CallSums;
 import org.tracetool.stats.Distribution;
 import org.tracetool.stats.KeyedSums;

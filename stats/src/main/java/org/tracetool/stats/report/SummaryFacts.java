@@ -2,9 +2,9 @@ package org.tracetool.stats.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.definition.Activity;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.Ticks;
-import org.tracetool.stats.Activity;
 import org.tracetool.stats.ProcessSums;
 import org.tracetool.stats.TraceStatistics;
 

@@ -1,4 +1,4 @@
-package org.tracetool.stats;
+package org.tracetool.core.definition;
 
 import java.util.Locale;
 

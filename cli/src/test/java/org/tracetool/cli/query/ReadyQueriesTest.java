@@ -1,0 +1,206 @@
+package org.tracetool.cli.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.TestData;
+
+/** Ready-made queries tell the figures that stats tells, for traces of all families. */
+final class ReadyQueriesTest {
+  @TempDir private Path folder;
+
+  private String trace;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "vampirtrace/hybrid_omp/expected/hyb.otf",
+        "vampirtrace/io_rma/expected/iorma.otf",
+        "otf2/03-mpi/traces.otf2"
+      })
+  void agreeWithStats(String name) throws IOException {
+    trace = TestData.path(name).toString();
+    compare();
+  }
+
+  @Tag("thorough")
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "vampirtrace/ring_collectives/expected/ring.otf",
+        "vampirtrace/counters/expected/cnt.otf",
+        "otf2/04-threads/traces.otf2",
+        "slog2/comms.slog2",
+        "clog2/comms.clog2",
+        "paraver/mpi-omp2x2/mpi-omp2x2.prv"
+      })
+  void agreeWithStatsOfMore(String name) throws IOException {
+    agreeWithStats(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = "ring_collectives/expected/ring.otf")
+  void agreeWithStatsOfStf(String name) throws IOException {
+    trace = folder.resolve("made.stf").toString();
+    run("convert", TestData.path("vampirtrace/" + name).toString(), trace);
+    compare();
+  }
+
+  private void compare() throws IOException {
+    regions();
+    messages();
+    collectives();
+    files();
+    same(
+        sums(query("counter-ranges"), List.of("counter"), "samples"),
+        sums(stats("counter"), List.of("name"), "samples"),
+        "counters");
+  }
+
+  private void regions() throws IOException {
+    List<Map<String, Object>> flat = stats("region");
+    flat.removeIf(row -> number(row.get("calls")) == 0);
+    List<Map<String, Object>> rows = query("time-by-region");
+    for (String column : List.of("calls", "exclusive_s", "inclusive_s")) {
+      same(sums(rows, List.of("region"), column), sums(flat, List.of("name"), column), column);
+    }
+    List<Map<String, Object>> threads = stats("thread");
+    List<Map<String, Object>> lines = threads.isEmpty() ? stats("process") : threads;
+    lines.removeIf(row -> number(row.get("calls")) == 0);
+    List<Map<String, Object>> ranks = query("time-by-rank");
+    same(
+        sums(ranks, List.of("process"), "exclusive_s"),
+        sums(lines, List.of("name"), "time_s"),
+        "time of processes");
+    Map<String, Double> lost = sums(stats("imbalance"), List.of("name"), "lost_s");
+    lost.values().removeIf(v -> v < 1e-7);
+    Map<String, Double> found = sums(query("imbalance"), List.of("region"), "imbalance_s");
+    found.values().removeIf(v -> v < 1e-7);
+    if (lost.size() < 20) {
+      same(found, lost, "imbalance");
+    }
+  }
+
+  private void messages() throws IOException {
+    List<Map<String, Object>> sizes = stats("size");
+    List<Map<String, Object>> found = query("message-sizes");
+    same(total(found, "messages"), total(sizes, "sends"), "messages");
+    same(total(found, "bytes"), total(sizes, "sent_bytes"), "bytes");
+    assertThat(found).hasSameSizeAs(sizes);
+    double longest =
+        sizes.stream().mapToDouble(row -> number(row.get("duration_max_s"))).max().orElse(0);
+    List<Map<String, Object>> slowest = query("slowest-messages");
+    same(slowest.isEmpty() ? 0 : number(slowest.get(0).get("duration_s")), longest, "slowest");
+    List<Map<String, Object>> waits = stats("wait-process");
+    waits.removeIf(row -> !row.get("kind").equals("late sender"));
+    List<Map<String, Object>> late = query("late-senders");
+    same(total(late, "waits"), total(waits, "count"), "late senders");
+    same(total(late, "waited_s"), total(waits, "time_s"), "time for late senders");
+  }
+
+  private void collectives() throws IOException {
+    List<Map<String, Object>> expected = stats("collective");
+    List<Map<String, Object>> found = query("collective-waits");
+    Map<String, String> columns =
+        Map.of(
+            "calls", "count",
+            "bytes_sent", "sent_bytes",
+            "bytes_received", "received_bytes",
+            "duration_s", "duration_s",
+            "waited_s", "waiting_s");
+    for (Map.Entry<String, String> column : columns.entrySet()) {
+      same(
+          sums(found, List.of("operation", "communicator"), column.getKey()),
+          sums(expected, List.of("name", "communicator"), column.getValue()),
+          column.getKey());
+    }
+  }
+
+  private void files() throws IOException {
+    List<Map<String, Object>> expected = stats("file");
+    List<Map<String, Object>> found = query("io-by-file");
+    for (String column : List.of("bytes", "duration_s")) {
+      same(
+          sums(found, List.of("file", "operation"), column),
+          sums(expected, List.of("name", "operation"), column),
+          column);
+    }
+    List<Map<String, Object>> parts = query("io-bandwidth");
+    for (String what : List.of("read", "write")) {
+      same(
+          total(parts, what.equals("read") ? "bytes_read" : "bytes_written"),
+          sums(expected, List.of("operation"), "bytes").getOrDefault(what, 0.0),
+          what);
+    }
+  }
+
+  private static void same(Map<String, Double> found, Map<String, Double> expected, String what) {
+    assertThat(found.keySet()).as(what).isEqualTo(expected.keySet());
+    found.forEach((key, value) -> same(value, expected.get(key), what + " of " + key));
+  }
+
+  /** Nanoseconds are rounded, a thousand of them at most here. */
+  private static void same(double found, double expected, String what) {
+    assertThat(found).as(what).isCloseTo(expected, within(1e-6 + 1e-9 * Math.abs(expected)));
+  }
+
+  private static double total(List<Map<String, Object>> rows, String column) {
+    return rows.stream().mapToDouble(row -> number(row.get(column))).sum();
+  }
+
+  private static Map<String, Double> sums(
+      List<Map<String, Object>> rows, List<String> keys, String column) {
+    Map<String, Double> sums = new TreeMap<>();
+    for (Map<String, Object> row : rows) {
+      String key = String.join(" in ", keys.stream().map(k -> row.get(k) + "").toList());
+      sums.merge(key, number(row.get(column)), Double::sum);
+    }
+    return sums;
+  }
+
+  private static double number(Object value) {
+    return value == null || value.equals("") ? 0 : Double.parseDouble(value.toString());
+  }
+
+  private List<Map<String, Object>> stats(String table) throws IOException {
+    return run("stats", trace, "--by", table, "--top", "10000", "--format", "tsv");
+  }
+
+  private List<Map<String, Object>> query(String name) throws IOException {
+    return run("query", trace, name, "--format", "tsv");
+  }
+
+  private List<Map<String, Object>> run(String... args) throws IOException {
+    Path out = folder.resolve("out.tsv");
+    List<String> line = new ArrayList<>(List.of(args));
+    boolean isTable = line.contains("--format");
+    if (isTable) {
+      line.addAll(List.of("-o", out.toString(), "--force"));
+    }
+    assertThat(InProcess.run(line.toArray(String[]::new))).as(line.toString()).isZero();
+    List<Map<String, Object>> rows = new ArrayList<>();
+    List<String> lines = isTable ? Files.readAllLines(out) : List.of();
+    for (String row : lines.subList(Math.min(1, lines.size()), lines.size())) {
+      String[] names = lines.get(0).split("\t", -1);
+      String[] values = row.split("\t", -1);
+      Map<String, Object> cells = new TreeMap<>();
+      for (int i = 0; i < names.length; i++) {
+        cells.put(names[i], values[i]);
+      }
+      rows.add(cells);
+    }
+    return rows;
+  }
+}

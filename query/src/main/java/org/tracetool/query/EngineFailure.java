@@ -1,0 +1,45 @@
+package org.tracetool.query;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.error.UsageException;
+
+/** Tells what an error of the engine means for its user: most are mistakes in the SQL, not all. */
+final class EngineFailure {
+  private static final String NO_MEMORY = "Out of Memory Error";
+  private static final String NO_ROOM_TO_SPILL = "failed to offload data block";
+  private static final String FULL = "No space left on device";
+  private static final String NOT_WRITTEN = "Could not write file";
+
+  private EngineFailure() {}
+
+  /**
+   * The error to report.
+   *
+   * @param temporary the folder for what memory cannot hold
+   */
+  static IOException of(SQLException e, Path temporary) {
+    String said = SqlMessage.of(e);
+    String folder = temporary.toAbsolutePath().toString();
+    boolean isTemporary = said.contains(NO_ROOM_TO_SPILL) || said.contains(folder);
+    boolean isFull = said.contains(FULL) || said.contains(NOT_WRITTEN);
+    if (said.contains(NO_ROOM_TO_SPILL) || isFull && isTemporary) {
+      return new OutputException(
+          folder
+              + ": no space for what does not fit into memory; set TMPDIR to another folder, or"
+              + " allow more memory with --memory");
+    }
+    if (isFull) {
+      return new OutputException(
+          "the output cannot be written: " + (said.contains(FULL) ? FULL : said));
+    }
+    if (said.contains(NO_MEMORY)) {
+      return new UsageException(
+          "the query does not fit into half of --memory, which is for the engine; allow more with"
+              + " --memory, or use fewer --threads");
+    }
+    return new UsageException(said);
+  }
+}
