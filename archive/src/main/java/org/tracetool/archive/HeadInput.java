@@ -2,11 +2,12 @@ package org.tracetool.archive;
 
 import java.io.IOException;
 import java.io.InputStream;
+import org.tracetool.core.io.BlockInput;
 
 /**
  * The beginning of an input, which stays open; it ends after as many bytes as can be read again.
  */
-final class HeadInput extends InputStream {
+final class HeadInput extends BlockInput {
   /** More than the first block takes in any compression. */
   static final int LONGEST = 4 << 20;
 
@@ -15,12 +16,6 @@ final class HeadInput extends InputStream {
 
   HeadInput(InputStream in) {
     this.in = in;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override

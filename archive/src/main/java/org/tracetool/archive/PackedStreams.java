@@ -13,6 +13,7 @@ import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.io.BlockInput;
 import org.tracetool.core.io.ZstdLibrary;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.MemoryLimitException;
@@ -85,7 +86,7 @@ final class PackedStreams {
   }
 
   /** Reads xz with a limit, since a file of a few bytes can ask for gigabytes of dictionary. */
-  private static final class XzInput extends InputStream {
+  private static final class XzInput extends BlockInput {
     private static final int KIB = 1024;
 
     private final XZInputStream xz;
@@ -94,12 +95,6 @@ final class PackedStreams {
     XzInput(InputStream in, Object name, long memory) throws IOException {
       this.name = name;
       xz = new XZInputStream(in, (int) Math.min(Integer.MAX_VALUE, memory / KIB));
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

@@ -7,12 +7,13 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.io.BlockInput;
 
 /**
  * The decompressed bytes of a tar archive, with their position. Headers may not take more than a
  * fixed number of bytes, since their reader keeps long names in memory.
  */
-final class TarSource extends InputStream {
+final class TarSource extends BlockInput {
   private static final int BUFFER = 64 << 10;
 
   /** Far more than any name or list of holes takes that a file system could hold. */
@@ -122,12 +123,6 @@ final class TarSource extends InputStream {
     }
     at = (int) Math.max(at, target - base);
     return true;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override

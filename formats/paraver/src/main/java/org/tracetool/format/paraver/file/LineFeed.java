@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.BlockInput;
 import org.tracetool.core.io.FileHandles.PooledFile;
 
 /**
@@ -200,18 +201,12 @@ public final class LineFeed implements Closeable {
   }
 
   /** The bytes of a file of the pool in order. */
-  private static final class Bytes extends InputStream {
+  private static final class Bytes extends BlockInput {
     private final PooledFile file;
     private long position;
 
     Bytes(PooledFile file) {
       this.file = file;
-    }
-
-    @Override
-    public int read() throws IOException {
-      byte[] one = new byte[1];
-      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

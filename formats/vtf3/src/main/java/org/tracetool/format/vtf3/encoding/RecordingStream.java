@@ -4,9 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import org.tracetool.core.io.BlockInput;
 
 /** A stream that can be read again from its start, until that is no longer needed. */
-public final class RecordingStream extends InputStream {
+public final class RecordingStream extends BlockInput {
   private static final int MOST = 32 << 20;
 
   private final InputStream in;
@@ -14,13 +15,6 @@ public final class RecordingStream extends InputStream {
 
   RecordingStream(InputStream in) {
     this.in = in;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    int n = read(one, 0, 1);
-    return n < 0 ? -1 : one[0] & 0xff;
   }
 
   @Override
