@@ -105,6 +105,15 @@ abstract class Archive implements Closeable {
         : new TarArchive(file, channel, content.packing(), options);
   }
 
+  /** Bytes of the file; a failure names it. */
+  final long size() throws IOException {
+    try {
+      return channel.size();
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(file, e);
+    }
+  }
+
   /** Finds the members, and adds them with {@link #add}. */
   abstract void list(Predicate<String> likely, long trialSpace) throws IOException;
 

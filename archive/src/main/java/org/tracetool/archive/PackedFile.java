@@ -41,13 +41,12 @@ final class PackedFile extends Archive {
 
   @Override
   void load(Collection<Member> wanted) throws IOException {
-    LongConsumer watch = options.watch().begin(file, channel.size());
+    LongConsumer watch = options.watch().begin(file, size());
     // Not closed: that would close the file, which is closed at the end.
     InputStream raw =
         new BufferedInputStream(
             new WatchedInput(
-                new NamedInput(
-                    file, Channels.newInputStream(new SliceChannel(channel, 0, channel.size()))),
+                new NamedInput(file, Channels.newInputStream(new SliceChannel(channel, 0, size()))),
                 watch),
             BUFFER);
     try (InputStream plain = PackedStreams.plain(packing, raw, file, options.memory())) {

@@ -54,13 +54,12 @@ final class TarArchive extends Archive {
       TarScan.run(TarSource.of(file, channel), visitor);
       return;
     }
-    LongConsumer watch = options.watch().begin(file, channel.size());
+    LongConsumer watch = options.watch().begin(file, size());
     // Not closed: that would close the file, which is needed again.
     InputStream raw =
         new BufferedInputStream(
             new WatchedInput(
-                new NamedInput(
-                    file, Channels.newInputStream(new SliceChannel(channel, 0, channel.size()))),
+                new NamedInput(file, Channels.newInputStream(new SliceChannel(channel, 0, size()))),
                 watch),
             BUFFER);
     try (InputStream plain = PackedStreams.plain(packing, raw, file, options.memory())) {
@@ -109,7 +108,7 @@ final class TarArchive extends Archive {
         return;
       }
       if (isPlain() && !entry.isSparse()) {
-        member.isAt(channel, data, Math.max(0, Math.min(member.size, channel.size() - data)));
+        member.isAt(channel, data, Math.max(0, Math.min(member.size, size() - data)));
       } else if (isUnpacking && likely.test(name)) {
         unpack(member, content);
       }

@@ -47,7 +47,7 @@ final class ZipArchive extends Archive {
   void list(Predicate<String> likely, long trialSpace) throws IOException {
     Directory directory =
         new Directory(
-            file, new SliceChannel(channel, 0, channel.size()), options.memory() / DIRECTORY_SHARE);
+            file, new SliceChannel(channel, 0, size()), options.memory() / DIRECTORY_SHARE);
     try {
       zip =
           ZipFile.builder().setSeekableByteChannel(directory).setIgnoreLocalFileHeader(true).get();
@@ -110,7 +110,7 @@ final class ZipArchive extends Archive {
 
   /** Bytes of the archive; null if there are not so many. */
   private byte[] bytes(long offset, int length) throws IOException {
-    if (offset < 0 || offset > channel.size() - length) {
+    if (offset < 0 || offset > size() - length) {
       return null;
     }
     ByteBuffer into = ByteBuffer.allocate(length);

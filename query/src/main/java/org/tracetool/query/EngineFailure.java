@@ -9,6 +9,7 @@ import org.tracetool.core.error.UsageException;
 /** Tells what an error of the engine means for its user: most are mistakes in the SQL, not all. */
 final class EngineFailure {
   private static final String NO_MEMORY = "Out of Memory Error";
+  private static final String NO_HEAP = "Java heap space";
   private static final String NO_ROOM_TO_SPILL = "failed to offload data block";
   private static final String FULL = "No space left on device";
   private static final String NOT_WRITTEN = "Could not write file";
@@ -39,6 +40,10 @@ final class EngineFailure {
       return new UsageException(
           "the query does not fit into half of --memory, which is for the engine; allow more with"
               + " --memory, or use fewer --threads");
+    }
+    if (said.contains(NO_HEAP)) {
+      return new UsageException(
+          "a value of the result does not fit into memory; allow more with --memory");
     }
     return new UsageException(said);
   }

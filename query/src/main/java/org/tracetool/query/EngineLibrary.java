@@ -1,6 +1,7 @@
 package org.tracetool.query;
 
 import java.io.File;
+import java.io.IOException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.FileSystemNotFoundException;
@@ -40,8 +41,12 @@ public final class EngineLibrary {
     if (driver == null) {
       throw missing("duckdb_jdbc.jar is missing");
     }
+    List<File> beside = beside(driver);
+    if (beside.size() == 1) {
+      load(beside.get(0));
+    }
     boolean isThere =
-        isBeside(driver)
+        !beside.isEmpty()
             || MACHINES.stream().anyMatch(m -> loader.getResource(LIBRARY + m) != null)
             || isOnPath();
     if (!isThere) {
@@ -61,15 +66,38 @@ public final class EngineLibrary {
             + " use other commands: stats, and dump --format csv");
   }
 
-  private static boolean isBeside(URL driver) {
+  /** The native libraries beside the jar: one, unless the package is for several machines. */
+  private static List<File> beside(URL driver) {
     String jar = driver.toString().replaceFirst("^jar:", "").replaceFirst("!/.*$", "");
     try {
       Path folder = Path.of(new java.net.URI(jar)).getParent();
-      String[] files = folder == null ? null : folder.toFile().list();
-      return files != null && Stream.of(files).anyMatch(f -> f.startsWith(LIBRARY));
+      File[] files = folder == null ? null : folder.toFile().listFiles();
+      return files == null
+          ? List.of()
+          : Stream.of(files).filter(f -> f.getName().startsWith(LIBRARY)).toList();
     } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
-      return false; // not from a file
+      return List.of(); // not from a file
     }
+  }
+
+  /**
+   * Loads the library for the engine, which then finds it loaded: the engine itself would print a
+   * stack if that fails.
+   */
+  private static void load(File library) throws UnsupportedTraceException {
+    try {
+      if (!SharedObject.isWhole(library)) {
+        throw missing(library + " is damaged or cut off; install the package again");
+      }
+      System.load(library.getAbsolutePath());
+    } catch (IOException | UnsatisfiedLinkError e) {
+      throw missing(library + " cannot be loaded: " + firstLine(e));
+    }
+  }
+
+  /** What an error says, in one line. */
+  static String firstLine(Throwable e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
   }
 
   private static boolean isOnPath() {

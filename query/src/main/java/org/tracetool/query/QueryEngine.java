@@ -72,8 +72,7 @@ public final class QueryEngine implements Closeable {
       while (cause.getCause() != null) {
         cause = cause.getCause();
       }
-      throw EngineLibrary.missing(
-          String.valueOf(cause.getMessage()).lines().findFirst().orElse(""));
+      throw EngineLibrary.missing(EngineLibrary.firstLine(cause));
     }
   }
 

@@ -14,6 +14,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.query.QueriedTrace;
@@ -66,15 +67,15 @@ public final class TableFolder {
   public void write(
       TraceReader reader, String name, ReadOptions options, Replacement replacement, Last last)
       throws IOException {
-    check(replacement);
     lost(reader);
     String main = folder.getFileName().toString();
     boolean alone = reader.streams().stream().allMatch(s -> s.locations().length <= 1);
     try (OutputTransaction output = OutputTransaction.begin(folder.getParent(), main);
         OpenTraces open = new OpenTraces();
         Progress progress = Progress.start("converting " + name, common.quiet())) {
+      check(replacement); // now that an interrupted output is in place
       progress.total(0, "rows");
-      Path hidden = output.file(main + "/" + TableFiles.names().get(0)).getParent();
+      Path hidden = output.lastFile(main + "/" + TableFiles.names().get(0)).getParent();
       TraceContext context =
           new TraceContext(reader, options, common.threads(), common.readingMemory());
       open.add(null, new QueriedTrace(name, context));
@@ -83,7 +84,8 @@ public final class TableFolder {
       long[] rows = new long[1];
       TableFiles.write(
           engine,
-          file -> output.file(main + "/" + file),
+          // Each is the last: all old ones go first, so that no one finds tables of both.
+          file -> output.lastFile(main + "/" + file),
           !alone,
           more -> {
             rows[0] += more;
@@ -101,15 +103,18 @@ public final class TableFolder {
     boolean own = Files.isDirectory(folder);
     if (own) {
       List<String> names = TableFiles.names();
+      List<Path> there = Presence.inFolder(folder);
+      boolean whole = there.isEmpty() || there.size() == names.size();
       own =
-          Presence.inFolder(folder).stream()
-              .allMatch(f -> names.contains(f.getFileName().toString()) && ParquetFile.is(f));
+          (whole || replacement.overwrite() == Overwrite.ANYTHING)
+              && there.stream()
+                  .allMatch(f -> names.contains(f.getFileName().toString()) && ParquetFile.is(f));
     }
-    if (!own || replacement.overwrite() == org.tracetool.core.io.Overwrite.NOTHING) {
+    if (!own || replacement.overwrite() == Overwrite.NOTHING) {
       throw new OutputException(
           folder
               + ": is already there, and "
-              + (own ? "nothing may be replaced" : "is no folder of tables alone")
+              + (own ? "nothing may be replaced" : "is no folder of all tables and nothing else")
               + "; choose another name");
     }
   }

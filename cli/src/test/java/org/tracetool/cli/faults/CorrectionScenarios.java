@@ -3,6 +3,7 @@ package org.tracetool.cli.faults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
+import org.tracetool.testdata.TestData;
 
 /** Commands that write a corrected or completed trace, and those that write an index beside one. */
 final class CorrectionScenarios {
@@ -50,6 +51,11 @@ final class CorrectionScenarios {
     older(old, "out/x.otf");
     List<String> run = List.of("repair", "@/in/pth", "-o", "@/out/x.otf");
     all.add("repair, local files" + with(old), run, x, Scenarios.SAMPLE, false);
+    all.empty();
+    Files.copy(TestData.path("slog2/ring.slog2"), all.root.resolve("in/ring.slog2"));
+    older(old, "out/x.otf");
+    List<String> log = List.of("repair", "@/in/ring.slog2", "-o", "@/out/x.otf");
+    all.add("repair slog2" + with(old), log, x, Scenarios.SAMPLE, false);
   }
 
   private void retime(boolean old) throws IOException {

@@ -72,10 +72,13 @@ final class ExportScenarios {
     for (String[] way :
         new String[][] {
           {"stats --to svg", "x.svg", "stats", "--by", "callpath", "--to", "svg", "-o"},
+          {"stats --to folded", "x.folded", "stats", "--by", "callpath", "--to", "folded", "-o"},
+          {"stats --to speedscope", "x.json", "stats", "--by=callpath", "--to=speedscope", "-o"},
           {"stats --to pprof", "x.pb.gz", "stats", "--by", "callpath", "--to", "pprof", "-o"},
           {"check -o", "x.txt", "check", "--only", "GLOBAL:DEADLOCK:*", "-o"},
           {"view --export", "x.html", "view", "--export"},
           {"view --svg", "x.svg", "view", "--svg"},
+          {"view --png", "x.png", "view", "--png"},
         }) {
       all.sample();
       List<Target> inputs = inputs();

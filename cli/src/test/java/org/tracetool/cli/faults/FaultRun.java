@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.tracetool.testdata.faults.Call;
 import org.tracetool.testdata.faults.Fault;
 import org.tracetool.testdata.faults.Faults;
@@ -37,8 +38,8 @@ public final class FaultRun {
   /**
    * Runs the points and writes a table.
    *
-   * @param args file for the table; take one of so many points (1 for all); an empty folder; part
-   *     of the names of commands, empty for all
+   * @param args file for the table; take one of so many points (1 for all); an empty folder; parts
+   *     of the names of commands, separated by commas, empty for all
    */
   public static void main(String[] args) throws IOException {
     if (!FaultyFileSystemProvider.installed()) {
@@ -73,7 +74,7 @@ public final class FaultRun {
     for (Scenario scenario : scenarios) {
       // In a small sample the harder case, an output onto an older one, stands for both.
       boolean stoodFor = every > FEW && names.contains(scenario.name() + Scenarios.OLD_THERE);
-      if (scenario.name().contains(wanted) && !stoodFor) {
+      if (Stream.of(wanted.split(",")).anyMatch(scenario.name()::contains) && !stoodFor) {
         of(scenario, root, scratch, defects);
         report.flush();
       }

@@ -148,6 +148,12 @@ final class Inspection {
       SortedMap<String, String> before = target.plainFiles(scenario.before()).entries();
       SortedMap<String, String> after = target.plainFiles(doneTree).entries();
       SortedMap<String, String> now = target.plainFiles(left).entries();
+      if (target.kind() == Target.Kind.TABLES) {
+        boolean anyOld = now.entrySet().stream().anyMatch(e -> isOnlyIn(before, after, e));
+        if (anyOld && now.entrySet().stream().anyMatch(e -> isOnlyIn(after, before, e))) {
+          return "old tables stand beside new ones: " + now.keySet();
+        }
+      }
       String main = now.get(target.path());
       if (target.kind() != Target.Kind.TRACE
           || main == null
@@ -166,11 +172,17 @@ final class Inspection {
     return null;
   }
 
+  private static boolean isOnlyIn(
+      SortedMap<String, String> one, SortedMap<String, String> other, Map.Entry<String, String> e) {
+    return e.getValue().equals(one.get(e.getKey())) && !e.getValue().equals(other.get(e.getKey()));
+  }
+
   /** Problems of the files on the disk. */
   private String wrongState(Tree left, List<String> now) throws IOException {
     for (int i = 0; i < now.size(); i++) {
       Target target = scenario.targets().get(i);
-      if (!now.get(i).equals(old.get(i)) && !now.get(i).equals(done.get(i))) {
+      boolean hidden = target.mayBeOutOfSight() && now.get(i).equals(Target.NONE);
+      if (!now.get(i).equals(old.get(i)) && !now.get(i).equals(done.get(i)) && !hidden) {
         return target.path() + " is neither old nor new: " + shortened(now.get(i));
       }
       String foreign = foreign(target, left);

@@ -61,10 +61,10 @@ final class Otf2Scenarios {
 
   private void copies(boolean old) throws IOException {
     List<Target> x = List.of(Target.trace("out/x.otf2"));
-    for (String way : new String[] {"convert", "filter --max-depth 2"}) {
+    for (String way : new String[] {"convert", "filter --max-depth 2", "repair"}) {
       begin("09-legacy", old, "out/x.otf2");
       List<String> line = words(way + " --force " + IN + " @/out/x.otf2");
-      if (way.startsWith("filter")) {
+      if (!way.equals("convert")) {
         line = words(way + " -o @/out/x.otf2 " + IN);
       }
       all.add(words(way).get(0) + " otf2 to otf2" + with(old), line, x, INPUTS, false);

@@ -39,6 +39,9 @@ final class Scenarios {
     new Otf2Scenarios(s).add();
     new ExportScenarios(s).add();
     new CorrectionScenarios(s).add();
+    new TableScenarios(s).add();
+    new ShardScenarios(s).add();
+    new SampleScenario(s).add();
     s.links();
     return s.all;
   }

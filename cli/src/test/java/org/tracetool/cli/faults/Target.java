@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.tracetool.cli.InProcess;
+import org.tracetool.query.TableFiles;
 
 /**
  * Something that a command writes or reads.
@@ -28,7 +29,13 @@ record Target(Kind kind, String path) {
     /** All files whose names begin so, by their bytes. */
     FILES,
     /** The index of a trace, which has times of files in it and so never the same bytes. */
-    INDEX
+    INDEX,
+    /** A folder of tables in Parquet, which other programs read file by file. */
+    TABLES,
+    /** A share of some work, which counts from its note on. */
+    SHARE,
+    /** Samples, whose times and values differ each time. */
+    SAMPLES
   }
 
   static Target trace(String path) {
@@ -48,6 +55,24 @@ record Target(Kind kind, String path) {
     return new Target(Kind.INDEX, trace);
   }
 
+  static Target tables(String folder) {
+    return new Target(Kind.TABLES, folder);
+  }
+
+  /** A share by the names of its files without their suffixes. */
+  static Target share(String start) {
+    return new Target(Kind.SHARE, start);
+  }
+
+  static Target samples(String path) {
+    return new Target(Kind.SAMPLES, path);
+  }
+
+  /** Whether it may be out of sight while it is replaced, since no command reads it by its name. */
+  boolean mayBeOutOfSight() {
+    return kind == Kind.TABLES || kind == Kind.SHARE;
+  }
+
   /** Its content as a reader sees it now; {@link #NONE} if there is none. */
   String view(Path root, Path scratch) throws IOException {
     return switch (kind) {
@@ -63,6 +88,20 @@ record Target(Kind kind, String path) {
         yield files.equals("{}") ? NONE : files;
       }
       case INDEX -> index(root, scratch);
+      case TABLES -> {
+        Tree files = plainFiles(Tree.read(root)).only(p -> p.startsWith(path + "/"));
+        yield files.entries().size() == TableFiles.names().size()
+            ? files.entries().toString()
+            : NONE;
+      }
+      case SHARE -> {
+        Tree files = plainFiles(Tree.read(root));
+        yield files.entries().containsKey(path + ".shard") ? files.entries().toString() : NONE;
+      }
+      case SAMPLES -> {
+        Path file = root.resolve(path);
+        yield Files.isRegularFile(file) ? Files.readAllLines(file).size() + " lines" : NONE;
+      }
     };
   }
 
@@ -97,18 +136,21 @@ record Target(Kind kind, String path) {
 
   /** Its files as seen by a program that does not know hidden folders. */
   Tree plainFiles(Tree all) {
-    String start = kind == Kind.TRACE ? stem() + "." : path;
-    String folder = stem() + "/"; // of an archive of OTF2
-    // The control file of a run is no file of the trace created from it.
-    return all.visible()
-        .only(
-            p ->
-                kind == Kind.FILE
-                    ? p.equals(path)
-                    : kind == Kind.INDEX
-                        ? p.equals(path + ".ttidx")
-                        : kind == Kind.TRACE && p.startsWith(folder)
-                            || p.startsWith(start) && (kind == Kind.FILES || !p.endsWith(".uctl")));
+    return all.visible().only(this::isPart);
+  }
+
+  private boolean isPart(String file) {
+    return switch (kind) {
+      case FILE, SAMPLES -> file.equals(path);
+      case INDEX -> file.equals(path + ".ttidx");
+      case FILES -> file.startsWith(path);
+      case TABLES -> file.startsWith(path + "/");
+      case SHARE -> file.startsWith(path + ".");
+      // Also in the folder of an archive of OTF2. The control file of a run is no file of the trace
+      // created from it.
+      case TRACE ->
+          file.startsWith(stem() + "/") || file.startsWith(stem() + ".") && !file.endsWith(".uctl");
+    };
   }
 
   /**

@@ -143,6 +143,16 @@ final class QueryCommandTest {
   }
 
   @Test
+  void aFolderOfSomeTablesIsNotReplaced() throws IOException {
+    Path out = Files.createDirectory(folder.resolve("mine.parquet"));
+    output(0, RING, "SELECT 42 AS mine", "-o", out.resolve("events.parquet").toString());
+    byte[] mine = Files.readAllBytes(out.resolve("events.parquet"));
+    assertThat(InProcess.run("convert", "-q", RING, out.toString())).isEqualTo(4);
+    assertThat(out.resolve("events.parquet")).hasBinaryContent(mine);
+    assertThat(InProcess.run("convert", "-q", "--force", RING, out.toString())).isZero();
+  }
+
+  @Test
   void aNameThatIsNothingIsTold() {
     output(2, RING, "late-sender");
     assertThat(errors).contains("no such ready-made query", "late-senders");

@@ -135,7 +135,9 @@ final class Commit {
   private Path recoverable() {
     String name = folder.getFileName().toString();
     String bare = name.substring(1, name.length() - HiddenName.COMMIT.length());
-    return directory.resolve(lastNames().isEmpty() ? bare : lastNames().get(0));
+    // Of an output that is a folder, its own name stands for all files in it.
+    return directory.resolve(
+        lastNames().stream().filter(n -> SubFolders.of(n) == null).findFirst().orElse(bare));
   }
 
   /**

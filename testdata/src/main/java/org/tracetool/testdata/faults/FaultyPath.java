@@ -112,7 +112,7 @@ final class FaultyPath implements Path {
 
   @Override
   public File toFile() {
-    return plain.toFile();
+    return new File(toString()); // as the default file system does
   }
 
   @Override

@@ -161,8 +161,13 @@ final class PowerModel {
     }
   }
 
-  synchronized Node opened(Path path, boolean writing) {
+  synchronized Node opened(Path path, boolean writing) throws IOException {
     Node node = find(path);
+    if (node == null && folderOf(path) != null && Files.isRegularFile(path)) {
+      created(path); // by native code, whose calls are not seen
+      node = find(path);
+      node.dirty = true;
+    }
     if (writing && node != null) {
       node.dirty = true;
     }

@@ -6,6 +6,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.format.otf2.file.ByteOrders;
 import org.tracetool.format.otf2.file.LocationTables;
 
@@ -38,6 +39,8 @@ public record StoredLocation(Path events, long eventChunk, long count, LocationT
       }
       long count = ByteOrders.u64(last, LAST_AT, last[1] == ByteOrders.BIG);
       return new StoredLocation(events, eventChunk, count, tables);
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(events, e);
     }
   }
 
