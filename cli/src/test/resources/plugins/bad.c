@@ -5,7 +5,7 @@
 static char what[32];
 static uint64_t (*wtime)(void);
 static void clock_is(uint64_t (*f)(void)) { wtime = f; }
-static metric_info *metrics(char *word) { strncpy(what, word, 31); return one(word, "x", ABS | NEXT); }
+static metric_info *metrics(char *word) { strncpy(what, word, 31); if (!strcmp(word, "exit")) _exit(3); return one(word, "x", ABS | NEXT); }
 static int32_t add(char *name) { return strcmp(name, "refuse") ? 0 : -1; }
 static uint64_t values(int32_t id, timevalue **list) {
   static int n;
@@ -13,6 +13,8 @@ static uint64_t values(int32_t id, timevalue **list) {
   *list = malloc(sizeof **list);
   (*list)->timestamp = strcmp(what, "past") ? wtime() : 5;
   (*list)->value = 1;
+  /* so many calls that the memory of Java is cleaned up meanwhile */
+  if (n == 0 && !strcmp(what, "long")) for (int i = 0; i < 1500000; i++) wtime();
   if (++n < 3) return 1;
   if (!strcmp(what, "crash")) *(volatile int *)8 = 1;
   if (!strcmp(what, "quit")) _exit(3);

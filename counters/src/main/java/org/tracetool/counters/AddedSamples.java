@@ -3,6 +3,7 @@ package org.tracetool.counters;
 import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -58,6 +59,7 @@ public final class AddedSamples implements SampleSink, Closeable {
   private long outside;
   private long samples;
   private long notOwned;
+  private long unfit;
 
   /**
    * No samples yet.
@@ -156,7 +158,12 @@ public final class AddedSamples implements SampleSink, Closeable {
       return;
     }
     long ticks = clock.ticks(seconds, ticksPerSecond);
-    long raw = raw(counters.get(counter).properties(), value);
+    int properties = counters.get(counter).properties();
+    if (!fits(properties, value)) {
+      unfit++;
+      return;
+    }
+    long raw = raw(properties, value);
     for (int location : targets) {
       sample(counter, ticks, location, raw);
     }
@@ -181,12 +188,25 @@ public final class AddedSamples implements SampleSink, Closeable {
     store.accept(cursor);
   }
 
+  /** Whether the type of a counter can hold a value. */
+  private static boolean fits(int properties, BigDecimal value) {
+    return switch (properties & CounterProperties.VALUE_MASK) {
+      case CounterProperties.DOUBLE, CounterProperties.FLOAT -> true;
+      case CounterProperties.SIGNED8 -> rounded(value).bitLength() < Long.SIZE;
+      default -> rounded(value).signum() >= 0 && rounded(value).bitLength() <= Long.SIZE;
+    };
+  }
+
+  private static BigInteger rounded(BigDecimal value) {
+    return value.setScale(0, RoundingMode.HALF_UP).toBigInteger();
+  }
+
   private static long raw(int properties, BigDecimal value) {
     return switch (properties & CounterProperties.VALUE_MASK) {
       case CounterProperties.DOUBLE -> Double.doubleToRawLongBits(value.doubleValue());
       case CounterProperties.FLOAT ->
           Integer.toUnsignedLong(Float.floatToRawIntBits(value.floatValue()));
-      default -> value.setScale(0, RoundingMode.HALF_UP).toBigInteger().longValue();
+      default -> rounded(value).longValue();
     };
   }
 
@@ -218,6 +238,11 @@ public final class AddedSamples implements SampleSink, Closeable {
   /** Samples before the first or after the last event. */
   public long outside() {
     return outside;
+  }
+
+  /** Samples with values that the type of their counter cannot hold. */
+  public long unfit() {
+    return unfit;
   }
 
   /** Samples of hosts, processes or threads that the trace does not have. */

@@ -20,8 +20,9 @@ final class EngineFailure {
    * The error to report.
    *
    * @param temporary the folder for what memory cannot hold
+   * @param output what messages call the output; null if the SQL names it
    */
-  static IOException of(SQLException e, Path temporary) {
+  static IOException of(SQLException e, Path temporary, Path output) {
     String said = SqlMessage.of(e);
     String folder = temporary.toAbsolutePath().toString();
     boolean isTemporary = said.contains(NO_ROOM_TO_SPILL) || said.contains(folder);
@@ -34,7 +35,9 @@ final class EngineFailure {
     }
     if (isFull) {
       return new OutputException(
-          "the output cannot be written: " + (said.contains(FULL) ? FULL : said));
+          (output == null ? "the output" : output + ":")
+              + " cannot be written: "
+              + (said.contains(FULL) ? FULL : said));
     }
     if (said.contains(NO_MEMORY)) {
       return new UsageException(

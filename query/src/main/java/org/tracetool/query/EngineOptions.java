@@ -12,6 +12,13 @@ import java.nio.file.Path;
  * @param asked the SQL that will be asked, so that only what it needs is made; null if that is not
  *     known
  * @param output a folder into which it may write in any case; null for none
+ * @param named what messages call that folder
  */
 public record EngineOptions(
-    int threads, long memory, Path temporary, boolean files, String asked, Path output) {}
+    int threads,
+    long memory,
+    Path temporary,
+    boolean files,
+    String asked,
+    Path output,
+    Path named) {}

@@ -33,6 +33,7 @@ public final class QueryEngine implements Closeable {
   private final Connection connection;
   private final boolean files;
   private final Path temporary;
+  private final Path named;
   private final OpenRows open = new OpenRows();
   private volatile Statement running;
 
@@ -40,6 +41,7 @@ public final class QueryEngine implements Closeable {
     this.connection = connection;
     files = options.files();
     temporary = options.temporary();
+    named = options.named();
   }
 
   /**
@@ -226,7 +228,7 @@ public final class QueryEngine implements Closeable {
     if (cause instanceof Error error) {
       throw error;
     }
-    return EngineFailure.of(e, temporary);
+    return EngineFailure.of(e, temporary, named);
   }
 
   private void checkFailure() throws IOException {

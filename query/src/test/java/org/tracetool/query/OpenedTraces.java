@@ -33,7 +33,7 @@ final class OpenedTraces implements Closeable {
     engine =
         QueryEngine.open(
             traces,
-            new EngineOptions(2, MEMORY, temporary.resolve("spill"), files, null, temporary));
+            new EngineOptions(2, MEMORY, temporary.resolve("spill"), files, null, temporary, null));
   }
 
   static OpenedTraces of(Path temporary, String... names) throws IOException {

@@ -80,12 +80,12 @@ final class QueryEngineTest {
         List.of(
             "Out of Memory Error: failed to offload data block of size 256.0 KiB (1/1 MiB used)",
             "IO Error: Could not write file \"" + folder + "/spill/x\": No space left on device")) {
-      assertThat(EngineFailure.of(new SQLException(said), folder.resolve("spill")))
+      assertThat(EngineFailure.of(new SQLException(said), folder.resolve("spill"), null))
           .isInstanceOf(OutputException.class)
           .hasMessageContaining("TMPDIR");
     }
     String full = "IO Error: Could not write file \"/x/.part-1/a\": No space left on device";
-    assertThat(EngineFailure.of(new SQLException(full), folder))
+    assertThat(EngineFailure.of(new SQLException(full), folder, null))
         .isInstanceOf(OutputException.class)
         .hasMessage("the output cannot be written: No space left on device");
   }

@@ -49,6 +49,12 @@ final class TraceApi {
 
   /** The answer to a question; docs/view.md lists them. */
   Answer answer(String what, Parameters p) throws IOException {
+    Answer found = found(what, p);
+    trace.checkUnchanged();
+    return found;
+  }
+
+  private Answer found(String what, Parameters p) throws IOException {
     return switch (what) {
       case "trace" -> Answer.json(TraceText.of(trace));
       case "overview" -> Answer.json(OverviewText.of(trace, p.number("columns", 2, 4096, 512)));

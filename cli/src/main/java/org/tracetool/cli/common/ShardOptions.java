@@ -9,6 +9,7 @@ import org.tracetool.core.format.ShardFacet;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.Overwrite;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.Shard;
 import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.core.shard.ShardNote;
@@ -95,6 +96,7 @@ public final class ShardOptions {
       return work;
     }
     folder.make();
+    folder.settle(chosen());
     done = folder.isDone(run, chosen());
     work = ShardWork.part(folder, new ShardNote(run, chosen()));
     return work;
@@ -142,9 +144,15 @@ public final class ShardOptions {
   }
 
   /** The result is in place: removes what is not needed any more. */
-  public void end() throws IOException {
+  public void end(Diagnostics diagnostics) {
     if (work.isJoin()) {
-      work.folder().remove(work.notes());
+      try {
+        work.folder().remove(work.notes());
+      } catch (IOException e) {
+        diagnostics.warning(
+            "shards that were put together, but could not be removed",
+            work.folder().path() + " (" + e.getMessage() + "); remove this folder");
+      }
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.tracetool.core.io.Presence;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -66,7 +67,7 @@ final class ShardProof {
     }
     Set<String> lines = new TreeSet<>();
     for (Path file : inputs) {
-      if (Files.exists(file)) {
+      if (Presence.exists(file)) {
         // Members of archives have the times at which they were unpacked.
         boolean onDisk = file.getFileSystem() == FileSystems.getDefault();
         long time = onDisk ? Files.getLastModifiedTime(file).toMillis() : 0;

@@ -308,7 +308,7 @@ public final class ConvertCommand extends TraceCommand {
     writer.complete();
     checkStrict();
     writer.finish();
-    shards.end();
+    shards.end(diagnostics);
   }
 
   private static boolean isNobody(IntPredicate chosen, TraceReader reader) {

@@ -123,6 +123,9 @@ final class Additions {
     if (added.outside() > 0) {
       diagnostics.loss("samples before the first or after the last event", added.outside());
     }
+    if (added.unfit() > 0) {
+      diagnostics.loss("samples whose values the type of their counter cannot hold", added.unfit());
+    }
     if (added.notOwned() > 0) {
       diagnostics.loss(
           "samples of what the trace does not have ("

@@ -63,8 +63,9 @@ final class CounterFiles {
     if (!Presence.exists(file)) {
       throw new MissingTraceException(file + ": there is no such file with samples");
     }
-    SampleForm source = form == null ? find(file) : named(form);
-    try (BufferedReader text = open(file)) {
+    SampleForm named = form == null ? null : named(form);
+    try (BufferedReader text = open(file)) { // only once: it may be a pipe
+      SampleForm source = named == null ? find(file, text) : named;
       source.read(text, into);
     } catch (SampleException e) {
       throw new DamagedTraceException(file + ": " + e.getMessage());
@@ -75,15 +76,15 @@ final class CounterFiles {
     return new SampleText(new InputStreamReader(NamedInput.open(file), StandardCharsets.UTF_8));
   }
 
-  private SampleForm find(Path file) throws IOException {
+  private SampleForm find(Path file, BufferedReader text) throws IOException {
     char[] start = new char[MOST_CHARACTERS];
     int length = 0;
-    try (BufferedReader text = open(file)) {
-      for (int n = 0; n >= 0 && length < start.length; ) {
-        length += n;
-        n = text.read(start, length, start.length - length);
-      }
+    text.mark(MOST_CHARACTERS + 1);
+    for (int n = 0; n >= 0 && length < start.length; ) {
+      length += n;
+      n = text.read(start, length, start.length - length);
     }
+    text.reset();
     List<String> head = new String(start, 0, length).lines().limit(LOOKED_AT).toList();
     for (SampleForm source : sources) {
       if (source.accepts(head)) {

@@ -226,7 +226,7 @@ public final class FilterCommand extends TraceCommand {
           filter = passes.filter(writer, diagnostics).shards(shards.work());
           finish(filter, passes.run(filter));
         }
-        shards.end();
+        shards.end(diagnostics);
         if (shards.any()) {
           return; // no share knows what became of all records
         }

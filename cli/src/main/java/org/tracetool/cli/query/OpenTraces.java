@@ -45,13 +45,14 @@ final class OpenTraces implements Closeable {
   }
 
   /** Starts the engine, for which half of the memory is. */
-  QueryEngine start(int threads, long memory, boolean files, String asked, Path output)
+  QueryEngine start(int threads, long memory, boolean files, String asked, Path output, Path named)
       throws IOException {
     EngineLibrary.require();
     engine =
         QueryEngine.open(
             traces,
-            new EngineOptions(threads, memory / ENGINE_SHARE, temporary, files, asked, output));
+            new EngineOptions(
+                threads, memory / ENGINE_SHARE, temporary, files, asked, output, named));
     return engine;
   }
 

@@ -238,7 +238,8 @@ public final class QueryCommand extends TraceCommand {
             common.memory(),
             files,
             sql,
-            form == ResultForm.parquet ? open.temporary() : null);
+            form == ResultForm.parquet ? open.temporary() : null,
+            output);
     if (sql == null) {
       new QueryPrompt(engine, new ResultWriter(form, csvSafe.isSafe()), common.debug()).run();
     } else if (form == ResultForm.parquet && !explain) {

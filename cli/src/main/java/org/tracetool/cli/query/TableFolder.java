@@ -80,7 +80,7 @@ public final class TableFolder {
           new TraceContext(reader, options, common.threads(), common.readingMemory());
       open.add(null, new QueriedTrace(name, context));
       QueryEngine engine =
-          open.start(alone ? 1 : common.threads(), common.memory(), false, null, hidden);
+          open.start(alone ? 1 : common.threads(), common.memory(), false, null, hidden, folder);
       long[] rows = new long[1];
       TableFiles.write(
           engine,

@@ -100,8 +100,9 @@ public final class SampleCommand extends TraceCommand {
   private ExitCode run(SampleTable table, Sampler sampler)
       throws IOException, InterruptedException {
     boolean ready = sampler.started(START_SECONDS);
-    if (!ready && sampler.error() != null) {
-      throw new UnsupportedTraceException("--plugin: " + sampler.error());
+    if (!ready) {
+      sampler.stop(1); // it ends by itself, or will never
+      throw new UnsupportedTraceException("--plugin: " + sampler.complaint());
     }
     int code = execute();
     sampler.stop(STOP_SECONDS);
@@ -111,9 +112,6 @@ public final class SampleCommand extends TraceCommand {
     }
     if (table.outside() > 0) {
       diagnostics.loss("samples with times outside of the run, left out", table.outside());
-    }
-    if (table.columns() == 0) {
-      throw new UnsupportedTraceException("--plugin: " + complaint + "; there are no samples");
     }
     FileOutput.write(output, table::write);
     if (code != 0) {

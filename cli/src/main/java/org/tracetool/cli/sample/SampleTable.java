@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.TemporaryFiles;
 
 /** Collects samples in a temporary file and writes them as a table. */
@@ -53,10 +54,18 @@ final class SampleTable implements Closeable {
       outside++;
       return;
     }
-    rows.writeInt(column);
-    rows.writeLong(time);
-    rows.writeLong(value);
+    try {
+      rows.writeInt(column);
+      rows.writeLong(time);
+      rows.writeLong(value);
+    } catch (IOException e) {
+      throw temporary(e);
+    }
     samples++;
+  }
+
+  private static IOException temporary(IOException e) {
+    return TemporaryFiles.failure(TemporaryFiles.folder(), e);
   }
 
   synchronized int columns() {
@@ -74,7 +83,11 @@ final class SampleTable implements Closeable {
 
   /** Writes the table: pairs of times, names, samples in the order in which they came. */
   synchronized void write(OutputStream to) throws IOException {
-    rows.flush();
+    try {
+      rows.flush();
+    } catch (IOException e) {
+      throw temporary(e);
+    }
     OutputStream out = new BufferedOutputStream(to, 1 << 16);
     for (Pair p : pairs) {
       print(out, "# sync " + seconds(p.own()) + "=" + p.utc() + "\n");
@@ -86,7 +99,9 @@ final class SampleTable implements Closeable {
     print(out, line.append('\n').toString());
     file.position(0);
     DataInputStream in =
-        new DataInputStream(new BufferedInputStream(Channels.newInputStream(file), 1 << 16));
+        new DataInputStream(
+            new BufferedInputStream(
+                new NamedInput(TemporaryFiles.folder(), Channels.newInputStream(file)), 1 << 16));
     String[] cells = new String[columns.size()];
     long now = 0;
     boolean any = false;
@@ -172,7 +187,11 @@ final class SampleTable implements Closeable {
   }
 
   @Override
-  public synchronized void close() throws IOException {
-    file.close();
+  public synchronized void close() {
+    try {
+      file.close();
+    } catch (IOException e) {
+      // Nobody needs it any more, and it has no name.
+    }
   }
 }

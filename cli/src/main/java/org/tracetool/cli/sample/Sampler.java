@@ -27,6 +27,7 @@ final class Sampler implements Closeable {
   private final String mark;
   private final SampleTable table;
   private final Path folder;
+  private final Thread cleaner = new Thread(this::end, "tracetool-sample-end");
   private final CountDownLatch started = new CountDownLatch(1);
   private volatile boolean ready;
   private volatile boolean done;
@@ -46,6 +47,7 @@ final class Sampler implements Closeable {
     this.table = table;
     mark = Long.toHexString(new SecureRandom().nextLong());
     folder = TemporaryFiles.subfolder();
+    Runtime.getRuntime().addShutdownHook(cleaner);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx128m");
@@ -166,9 +168,20 @@ final class Sampler implements Closeable {
         : "a plug-in ended the sampler" + when + " (exit code " + code + ")";
   }
 
+  private void end() {
+    if (process != null) {
+      process.destroyForcibly();
+    }
+    TemporaryFiles.remove(folder);
+  }
+
   @Override
   public void close() {
-    process.destroyForcibly();
-    TemporaryFiles.remove(folder);
+    end();
+    try {
+      Runtime.getRuntime().removeShutdownHook(cleaner);
+    } catch (IllegalStateException e) {
+      // The program ends already.
+    }
   }
 }

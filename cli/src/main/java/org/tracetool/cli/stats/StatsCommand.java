@@ -322,7 +322,7 @@ public final class StatsCommand extends TraceCommand {
         progress.close();
         checkStrict();
         write(body);
-        shards.end();
+        shards.end(diagnostics);
       }
     }
     return ExitCode.OK;

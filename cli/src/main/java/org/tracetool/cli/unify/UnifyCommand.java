@@ -276,10 +276,7 @@ public final class UnifyCommand extends TraceCommand {
               target,
               writers(target, formats),
               part);
-      if (shards.work().isJoin()) {
-        ReceiveFiles.remove(shards.work());
-      }
-      shards.end();
+      shards.end(diagnostics);
       filter.report(diagnostics);
       progress.close();
       if (shards.isPart()) {

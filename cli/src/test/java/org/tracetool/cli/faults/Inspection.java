@@ -203,6 +203,7 @@ final class Inspection {
   private String foreign(Target target, Tree left) {
     Tree files = target.plainFiles(left);
     if (target.kind() == Target.Kind.FILES
+        || target.kind() == Target.Kind.SAMPLES
         || !files.entries().containsKey(target.path())
         || files.equals(target.plainFiles(scenario.before()))
         || files.equals(target.plainFiles(doneTree))) {

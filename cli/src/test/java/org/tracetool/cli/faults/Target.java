@@ -149,7 +149,10 @@ record Target(Kind kind, String path) {
       // Also in the folder of an archive of OTF2. The control file of a run is no file of the trace
       // created from it.
       case TRACE ->
-          file.startsWith(stem() + "/") || file.startsWith(stem() + ".") && !file.endsWith(".uctl");
+          file.startsWith(stem() + "/")
+              || file.startsWith(stem() + ".")
+                  && !file.endsWith(".uctl")
+                  && !file.contains(".shards");
     };
   }
 

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,6 +23,9 @@ record Tree(SortedMap<String, String> entries) {
   private static final String FOLDER = "folder";
   private static final String LINK = "link ";
   static final String FILE = "file ";
+
+  /** Of all inputs, since shares of work belong to input files of a certain time. */
+  private static final FileTime TIME_OF_INPUTS = FileTime.fromMillis(1_700_000_000_000L);
 
   static Tree read(Path top) throws IOException {
     SortedMap<String, String> entries = new TreeMap<>();
@@ -60,6 +64,9 @@ record Tree(SortedMap<String, String> entries) {
         Files.createSymbolicLink(p, Path.of(what.substring(LINK.length())));
       } else {
         Files.write(p, what.substring(FILE.length()).getBytes(StandardCharsets.ISO_8859_1));
+        if (e.getKey().startsWith("in/")) {
+          Files.setLastModifiedTime(p, TIME_OF_INPUTS);
+        }
       }
     }
   }

@@ -103,6 +103,13 @@ class SampleCommandTest {
   }
 
   @Test
+  void aPluginStaysLoadedHoweverLongItMeasures(@TempDir Path outputs) throws IOException {
+    Path out = outputs.resolve("out.csv");
+    assertThat(sample("bad_long", out, "sleep", "0.1")).isZero();
+    assertThat(Files.readAllLines(out)).anyMatch(r -> r.endsWith(",1"));
+  }
+
+  @Test
   void timesThatWtimeDidNotGiveAreLeftOut(@TempDir Path outputs) throws IOException {
     Path out = outputs.resolve("out.csv");
     assertThat(sample("bad_past", out, "true")).isZero();
@@ -113,7 +120,8 @@ class SampleCommandTest {
   void whatCannotBeLoadedIsSaidBefore(@TempDir Path outputs) {
     Path made = outputs.resolve("made");
     Path out = outputs.resolve("out.csv");
-    for (String plugin : List.of("nothing_x", "old_x", "synch_nothing", "bad_refuse", "word")) {
+    for (String plugin :
+        List.of("nothing_x", "old_x", "synch_nothing", "bad_refuse", "bad_exit", "word")) {
       assertThat(sample(plugin, out, "touch", made.toString())).as(plugin).isEqualTo(5);
     }
     assertThat(Files.exists(made)).isFalse();

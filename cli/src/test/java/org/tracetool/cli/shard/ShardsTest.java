@@ -98,6 +98,31 @@ final class ShardsTest {
   }
 
   @Test
+  void whatAKilledShareLeftIsCleared() throws IOException {
+    String[] command = {"convert", unified(), "-o", output("two")};
+    Path shards = folder.resolve("two/run.otf.shards");
+    run(command, "--shard", "0/2");
+    run(command, "--shard", "1/2");
+    Path lock = Files.createFile(shards.resolve(".0-of-2.lock"));
+    run(command, "--shard", "0/2"); // is complete
+    assertThat(lock).doesNotExist();
+    Files.createFile(lock);
+    run(command, "--join");
+    assertThat(shards).doesNotExist();
+  }
+
+  @Test
+  void sharesThatCannotBeRemovedAreNoFailure() throws IOException {
+    String[] command = {"convert", unified(), "-o", output("two")};
+    run(command, "--shard", "0/1");
+    Path stays = folder.resolve("two/run.otf.shards/0-of-1.receives/some");
+    Files.createDirectories(stays);
+    run(command, "--join");
+    assertThat(folder.resolve("two/run.otf")).exists();
+    assertThat(stays).exists();
+  }
+
+  @Test
   void aShareWhoseInputHasChangedIsRefused() throws IOException {
     String input = unified();
     run("stats", input, "--shard", "0/1", "--partial", folder.resolve("s").toString());

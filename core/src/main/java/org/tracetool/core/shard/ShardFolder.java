@@ -12,12 +12,16 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.Presence;
 
 /**
  * The folder {@code OUT.shards} beside an output, in which its shards wait to be put together. Each
  * is an output of its own with files {@code K-of-N.*}, the last of which is its note.
  */
 public final class ShardFolder {
+  /** End of the name of what the shards of unify exchange, each a file. */
+  public static final String RECEIVES = ".receives";
+
   private static final String SUFFIX = ".shards";
   private static final String NOTE = ".shard";
   private static final int MOST_NAMED = 5;
@@ -57,11 +61,21 @@ public final class ShardFolder {
       }
     } catch (FileAlreadyExistsException e) {
       if (!Files.isDirectory(path)) { // another shard may have made it at the same time
-        throw OutputTransaction.failure(path, e);
+        throw new OutputException(path + ": is no folder; shards need one of this name");
       }
     } catch (IOException e) {
       throw OutputTransaction.failure(path, e);
     }
+  }
+
+  /**
+   * Finishes or clears what killed processes have left of a shard.
+   *
+   * @throws OutputException if another process is just writing it
+   */
+  public void settle(Shard shard) throws IOException {
+    OutputTransaction.clear(path, shard.fileName());
+    OutputTransaction.clear(path, shard.fileName() + RECEIVES);
   }
 
   /** Returns whether a shard of a run is complete, so that there is nothing left to do for it. */
@@ -132,7 +146,7 @@ public final class ShardFolder {
 
   private List<Path> noteFiles() throws IOException {
     List<Path> files = new ArrayList<>();
-    if (Files.isDirectory(path)) {
+    if (Presence.isFolder(path)) {
       try (DirectoryStream<Path> all = Files.newDirectoryStream(path, "*" + NOTE)) {
         all.forEach(files::add);
       }
@@ -144,7 +158,7 @@ public final class ShardFolder {
   private void check(ShardNote note) throws IOException {
     for (ShardNote.Piece piece : note.pieces()) {
       Path file = file(note.shard(), "." + piece.name());
-      long bytes = Files.isRegularFile(file) ? Files.size(file) : -1;
+      long bytes = Presence.isFile(file) ? Files.size(file) : -1;
       if (bytes != piece.bytes()) {
         throw new DamagedTraceException(
             file
@@ -188,10 +202,12 @@ public final class ShardFolder {
   /** Removes shards that were put together, and the folder if nothing else is in it. */
   public void remove(List<ShardNote> notes) throws IOException {
     for (ShardNote note : notes) {
+      settle(note.shard());
       Files.deleteIfExists(note(note.shard())); // first, since without it the rest means nothing
       for (ShardNote.Piece piece : note.pieces()) {
         Files.deleteIfExists(file(note.shard(), "." + piece.name()));
       }
+      Files.deleteIfExists(file(note.shard(), RECEIVES));
     }
     try (DirectoryStream<Path> rest = Files.newDirectoryStream(path)) {
       if (rest.iterator().hasNext()) {

@@ -40,6 +40,9 @@ final class Plugin {
   private final String name;
   private final PluginInfo.Info info;
 
+  /** Kept, since the library is unloaded when nothing refers to this any more. */
+  private final NativeLibrary library;
+
   /** Texts that the plug-in may keep. */
   private final List<Memory> texts = new ArrayList<>();
 
@@ -49,7 +52,6 @@ final class Plugin {
   /** Loads {@code libNAME.so} and gets it ready. */
   Plugin(String name, PluginInfo.Wtime clock) throws PluginException {
     this.name = name;
-    NativeLibrary library;
     Function getInfo;
     try {
       library = NativeLibrary.getInstance(name);

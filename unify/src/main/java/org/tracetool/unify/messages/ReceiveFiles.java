@@ -1,25 +1,22 @@
 package org.tracetool.unify.messages;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.shard.Shard;
-import org.tracetool.core.shard.ShardNote;
+import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.core.shard.ShardWork;
 
 /** The files of receives of all shards of a run. */
 public final class ReceiveFiles {
-  private static final String SUFFIX = ".receives";
-
   private final List<ReceiveFile> files = new ArrayList<>();
 
   private ReceiveFiles() {}
 
   /** The place of the receives of a shard. */
   public static Path place(ShardWork work, Shard shard) {
-    return work.folder().file(shard, SUFFIX);
+    return work.folder().file(shard, ShardFolder.RECEIVES);
   }
 
   /** Reads what the files of all shards have for the senders of this one. */
@@ -37,13 +34,6 @@ public final class ReceiveFiles {
   public void load(int sender, ReceiveStore store) throws IOException {
     for (ReceiveFile file : files) {
       file.load(sender, store);
-    }
-  }
-
-  /** Removes the files of all shards. */
-  public static void remove(ShardWork work) throws IOException {
-    for (ShardNote note : work.notes()) {
-      Files.deleteIfExists(place(work, note.shard()));
     }
   }
 }

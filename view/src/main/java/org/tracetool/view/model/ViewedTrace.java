@@ -23,6 +23,7 @@ public final class ViewedTrace implements Closeable {
   private final WindowRecords records;
   private final Extent extent;
   private final RegionNames regions;
+  private final UnchangedFiles files;
   private final Map<Integer, ProcessBoxes> previews = new ConcurrentHashMap<>();
 
   /**
@@ -41,6 +42,7 @@ public final class ViewedTrace implements Closeable {
     this.records = new WindowRecords(quick, index, reading);
     this.extent = Extent.of(quick, index, reading);
     this.regions = RegionNames.of(reader);
+    this.files = new UnchangedFiles(reader);
   }
 
   /** What the trace is called. */
@@ -51,6 +53,16 @@ public final class ViewedTrace implements Closeable {
   /** The trace, read with the help of its index. */
   public TraceReader reader() {
     return quick;
+  }
+
+  /**
+   * Makes sure that the files are those that were opened, so that what was read of them is of one
+   * trace and all of it.
+   *
+   * @throws org.tracetool.core.error.DamagedTraceException if not
+   */
+  public void checkUnchanged() throws IOException {
+    files.check();
   }
 
   /** How it is read. */

@@ -19,6 +19,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventSink;
@@ -281,7 +282,12 @@ final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet {
       for (ShardNote.Piece piece : note.pieces()) {
         String name = names.stub() + '.' + piece.name();
         Path place = transaction.file(name);
-        transaction.link(work.file(note, piece), place);
+        Path share = work.file(note, piece);
+        if (!Files.exists(share)) {
+          throw new MissingTraceException(
+              share + ": is gone; another --join seems to have put the shards together");
+        }
+        transaction.link(share, place);
         files.add(plain(name));
         long[] text = {piece.length(), piece.checksum()};
         written.put(plain(piece.name()), text);
