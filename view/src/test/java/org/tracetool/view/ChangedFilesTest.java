@@ -1,0 +1,40 @@
+package org.tracetool.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.view.http.Parameters;
+import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.tile.TileCache;
+
+/** Files of a trace that change while it is shown: no answer has less than all without a word. */
+final class ChangedFilesTest {
+  @TempDir private Path folder;
+
+  @Test
+  void aTraceThatChangesIsNotShownAnyMore() throws IOException {
+    try (ViewedTrace trace = ShownTrace.open(folder)) {
+      TraceApi api = new TraceApi(trace, 0, new TileCache(1 << 20), t -> {});
+      Parameters all = new Parameters("from=0&to=999999999");
+      assertThat(api.answer("messages", all)).isNotNull();
+      Path events = trace.reader().files().get(trace.reader().files().size() - 1).path();
+      byte[] bytes = Files.readAllBytes(events);
+      Files.write(events, Arrays.copyOf(bytes, bytes.length / 2));
+      assertThatThrownBy(() -> api.answer("messages", all))
+          .isInstanceOf(TraceException.class)
+          .hasMessageContaining(events.toString());
+      Files.delete(events);
+      assertThatThrownBy(() -> api.answer("messages", all))
+          .isInstanceOf(TraceException.class)
+          .hasMessageContaining(events.toString());
+      api.stop();
+    }
+  }
+}
