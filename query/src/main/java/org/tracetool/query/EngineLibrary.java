@@ -85,13 +85,21 @@ public final class EngineLibrary {
    * stack if that fails.
    */
   private static void load(File library) throws UnsupportedTraceException {
+    String why;
     try {
-      if (!SharedObject.isWhole(library)) {
-        throw missing(library + " is damaged or cut off; install the package again");
+      why = SharedObject.isWhole(library) ? null : "it is damaged or cut off";
+      if (why == null) {
+        System.load(library.getAbsolutePath());
       }
-      System.load(library.getAbsolutePath());
     } catch (IOException | UnsatisfiedLinkError e) {
-      throw missing(library + " cannot be loaded: " + firstLine(e));
+      why = firstLine(e);
+    }
+    if (why != null) {
+      throw new UnsupportedTraceException(
+          library
+              + ": the library of the engine for queries cannot be loaded: "
+              + why
+              + "; install the package again, or use other commands: stats, and dump --format csv");
     }
   }
 

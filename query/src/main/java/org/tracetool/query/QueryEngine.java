@@ -30,6 +30,10 @@ public final class QueryEngine implements Closeable {
   private static final Pattern LOGGING =
       Pattern.compile("(?i)enable_(logging|profiling)|profil\\w*_output");
 
+  /** The function that runs a text as SQL, in which these names could be put together. */
+  private static final Pattern TEXT_AS_SQL =
+      Pattern.compile("(?is)\\bquery\\b\"?(\\s|/\\*.*?\\*/|--[^\n]*\n)*\\(");
+
   private final Connection connection;
   private final boolean files;
   private final Path temporary;
@@ -173,6 +177,9 @@ public final class QueryEngine implements Closeable {
   private long execute(String sql, Taker taker) throws IOException {
     if (!files && LOGGING.matcher(sql).find()) {
       throw new UsageException("SQL: logs and profiles are written only with --allow-files");
+    }
+    if (!files && TEXT_AS_SQL.matcher(sql).find()) {
+      throw new UsageException("SQL: the function query(TEXT) needs --allow-files");
     }
     long written = 0;
     try (Statement statement = connection.createStatement()) {

@@ -104,6 +104,8 @@ final class QueryEngineTest {
               "INSTALL httpfs",
               "CALL enable_logging(storage = 'file', storage_config = {'path': '" + made + "'})",
               "CALL enable_profiling(save_location = '" + made + "')",
+              "FROM query('FROM enable_' || 'logging()')",
+              "FROM system.main.\"query\" /* ( */ ('SELECT 1')",
               "SET enable_external_access = true")) {
         assertThatThrownBy(() -> traces.rows(sql)).as(sql).isInstanceOf(UsageException.class);
       }

@@ -99,7 +99,8 @@ public final class OutputTrace {
     }
     for (Path archive : archives) {
       for (Path out : outs) {
-        if (Files.exists(out) && Files.isSameFile(archive, out)) {
+        // One that came through a pipe has no place.
+        if (Presence.exists(archive) && Files.exists(out) && Files.isSameFile(archive, out)) {
           throw new UsageException(out + ": is the archive that is read; give another name");
         }
       }
