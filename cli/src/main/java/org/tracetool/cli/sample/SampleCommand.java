@@ -92,8 +92,7 @@ public final class SampleCommand extends TraceCommand {
         Sampler sampler = new Sampler(plugins, nanoseconds, libraries, table)) {
       return run(table, sampler);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("was interrupted");
+      throw interrupted();
     }
   }
 
@@ -104,25 +103,49 @@ public final class SampleCommand extends TraceCommand {
       sampler.stop(1); // it ends by itself, or will never
       throw new UnsupportedTraceException("--plugin: " + sampler.complaint());
     }
-    int code = execute();
-    sampler.stop(STOP_SECONDS);
-    String complaint = sampler.complaint();
-    if (complaint != null) {
-      diagnostics.warning("the sampling was not complete", complaint);
+    // Begun before, so that nobody finds out after hours that it cannot be written.
+    int[] code = new int[1];
+    FileOutput.write(
+        output,
+        out -> {
+          code[0] = execute();
+          finish(table, sampler);
+          table.write(out);
+        });
+    return ended(code[0], sampler.complaint());
+  }
+
+  private void finish(SampleTable table, Sampler sampler) throws IOException {
+    try {
+      sampler.stop(STOP_SECONDS);
+    } catch (InterruptedException e) {
+      throw interrupted();
+    }
+    if (sampler.complaint() != null) {
+      diagnostics.warning("the sampling was not complete", sampler.complaint());
     }
     if (table.outside() > 0) {
       diagnostics.loss("samples with times outside of the run, left out", table.outside());
     }
-    FileOutput.write(output, table::write);
+  }
+
+  private static IOException interrupted() {
+    Thread.currentThread().interrupt();
+    return new IOException("was interrupted");
+  }
+
+  private ExitCode ended(int code, String complaint) {
     if (code != 0) {
       diagnostics.warning(command.get(0) + " failed", "exit code " + code);
     }
     return code == 0 && complaint == null ? ExitCode.OK : ExitCode.FINDINGS;
   }
 
-  private int execute() throws IOException, InterruptedException {
+  private int execute() throws IOException {
     try {
       return new ProcessBuilder(command).inheritIO().start().waitFor();
+    } catch (InterruptedException e) {
+      throw interrupted();
     } catch (IOException e) {
       throw new UsageException(command.get(0) + ": cannot be started: " + e.getMessage());
     }

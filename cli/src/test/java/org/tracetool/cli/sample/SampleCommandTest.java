@@ -103,6 +103,14 @@ class SampleCommandTest {
   }
 
   @Test
+  void anOutputThatCannotBeWrittenIsSaidBefore(@TempDir Path outputs) {
+    Path made = outputs.resolve("made");
+    Path out = outputs.resolve("missing/out.csv");
+    assertThat(sample("late_power", out, "touch", made.toString())).isEqualTo(4);
+    assertThat(made).doesNotExist();
+  }
+
+  @Test
   void aPluginStaysLoadedHoweverLongItMeasures(@TempDir Path outputs) throws IOException {
     Path out = outputs.resolve("out.csv");
     assertThat(sample("bad_long", out, "sleep", "0.1")).isZero();
