@@ -18,6 +18,7 @@ import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
@@ -65,7 +66,7 @@ final class PartialFile {
       throws IOException {
     Path file = work.folder().file(note.shard(), "." + NAME);
     try (Input in =
-        new Input(new BufferedInputStream(Files.newInputStream(file), 1 << 16), store, target)) {
+        new Input(new BufferedInputStream(NamedInput.open(file), 1 << 16), store, target)) {
       return (Partial) in.readObject();
     } catch (ClassNotFoundException | RuntimeException | java.io.ObjectStreamException e) {
       throw new DamagedTraceException(

@@ -3,6 +3,7 @@ package org.tracetool.cli.common;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ShardFacet;
@@ -76,6 +77,21 @@ public final class ShardOptions {
     if (given && any()) {
       throw new UnsupportedTraceException(
           what + " needs the whole trace and cannot be shared; leave --shard and --join out");
+    }
+  }
+
+  /**
+   * Refuses shares of a trace whose definitions are damaged, or could not be read this time: each
+   * could number them differently.
+   *
+   * @param trace the trace, all definitions of which have been read
+   */
+  public void refuseDamage(Path trace, Diagnostics diagnostics) throws DamagedTraceException {
+    if (any() && diagnostics.hasDamage()) {
+      throw new DamagedTraceException(
+          trace
+              + ": its definitions are damaged, or could not be read, so shares could number them"
+              + " differently; mend it and try again, or leave --shard and --join out");
     }
   }
 

@@ -136,6 +136,8 @@ public final class ConvertCommand extends TraceCommand {
           OutputTrace.checkNotInput(out, reader);
         }
         output.replacement().checkTrace(out, target, input.formats());
+        reader.definitions();
+        shards.refuseDamage(in, diagnostics);
         shards.begin(ShardFolder.of(out), TraceInput.paths(reader), "");
         if (shards.isDone()) {
           return ExitCode.OK;

@@ -197,6 +197,7 @@ public final class FilterCommand extends TraceCommand {
         spec.statisticsOnly(FilterFileOption.isStatisticsOnly(reader));
         summed = compat == null && WrittenStatistics.areWanted(reader, target);
         shards.refuse(summed, "filtering a trace that has statistics");
+        shards.refuseDamage(in, diagnostics);
         shards.begin(ShardFolder.of(out), TraceInput.paths(reader), "");
         if (shards.isDone()) {
           return;

@@ -365,6 +365,7 @@ public final class StatsCommand extends TraceCommand {
             "selection " + selection,
             "processes " + Math.min(processes, options.mostProcesses(regions)),
             "regions " + Math.min(regions, options.mostRegions()));
+    shards.refuseDamage(traces.get(0), diagnostics);
     return shards.begin(new ShardFolder(partial), TraceInput.paths(reader), extra);
   }
 

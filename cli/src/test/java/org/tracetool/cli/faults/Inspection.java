@@ -282,6 +282,10 @@ final class Inspection {
       // It finds the index that was made for it and so makes none.
       Captured.of(() -> InProcess.run("files", "recover", root + "/in/records-short.otf"));
     }
+    if (scenario.args().contains("--join")) {
+      // Without shards it does not come to its output.
+      Captured.of(() -> InProcess.run("files", "recover", root + "/out/x.otf"));
+    }
     List<String> left = Tree.read(root).only(p -> !p.startsWith(Scenario.TEMPORARY)).leftOvers();
     if (scenario.isDoneOnce()) {
       // There is nothing left to do, so no process takes the lock that a dead one had.

@@ -98,6 +98,21 @@ final class ShardsTest {
   }
 
   @Test
+  void sharesNeedAllDefinitions() throws IOException {
+    Path run = Files.createDirectory(folder.resolve("run"));
+    try (Stream<Path> files = Files.list(RUNS.resolve("ring_collectives/local"))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, run.resolve(file.getFileName().toString()));
+      }
+    }
+    Files.delete(run.resolve("ring.2.def"));
+    String ring = run.resolve("ring").toString();
+    String[] share = {"unify", ring, "-o", output("two"), "--shard=0/2", "--step", "receives"};
+    assertThat(InProcess.run(share)).isEqualTo(3);
+    assertThat(InProcess.run("unify", ring, "-o", output("one"))).isZero();
+  }
+
+  @Test
   void whatAKilledShareLeftIsCleared() throws IOException {
     String[] command = {"convert", unified(), "-o", output("two")};
     Path shards = folder.resolve("two/run.otf.shards");

@@ -140,6 +140,8 @@ public final class ShardNote {
       bytes = Files.readAllBytes(file);
     } catch (NoSuchFileException e) {
       return null;
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(file, e);
     }
     String text = new String(bytes, StandardCharsets.UTF_8);
     int end = text.lastIndexOf("\n" + END) + 1;

@@ -163,6 +163,8 @@ public final class ReceiveFile {
               + of
               + " are missing; collect those of all shards first",
           e);
+    } catch (IOException e) {
+      throw DamagedTraceException.unreadable(path, e);
     }
   }
 

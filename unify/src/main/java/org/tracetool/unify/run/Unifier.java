@@ -279,6 +279,12 @@ public final class Unifier {
             : SnapshotTimes.NEVER;
     List<StreamInfo> outputs = new ArrayList<>();
     streams.forEach(s -> outputs.add(outputStream(s.id(), definitions)));
+    if ((shards.work().isPart() || shards.work().isJoin()) && diagnostics.hasDamage()) {
+      throw new DamagedTraceException(
+          input.control()
+              + ": what comes before the events is damaged, or could not be read, so shares could"
+              + " number it differently; mend it and try again, or unify the run in one process");
+    }
     if (shards.receivesOnly()) {
       return matching
           ? collectReceives(fragments, definitions, clocks, disabled, streams, unknown)
