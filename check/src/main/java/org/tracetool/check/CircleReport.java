@@ -63,7 +63,9 @@ final class CircleReport {
       }
       f.rank(op.loc.rank).region(call);
       String source = context.regions.source(op.stream, op.region, op.scl);
-      f.wait(new Finding.Wait(op.loc.rank, call, next.loc.rank, tag, comm, op.time, source));
+      f.wait(
+          new Finding.Wait(
+              op.loc.token, op.loc.rank, call, next.loc.rank, tag, comm, op.time, source));
       way.append(i == 0 ? "" : "; ");
       way.append(context.who(op.loc)).append(" in ").append(call);
       way.append(tag >= 0 ? " (tag " + tag + ")" : "");

@@ -91,17 +91,18 @@ final class Context {
 
   /** Where a process is now, with its open calls. */
   Finding.Place place(Loc loc, long time, String what) {
-    return new Finding.Place(locations.name(loc), loc.rank, time, true, calls(loc), what);
+    return new Finding.Place(
+        loc.token, locations.name(loc), loc.rank, time, true, calls(loc), what);
   }
 
   /** A time of a process, without its calls. */
   Finding.Place moment(Loc loc, long time, String what) {
-    return new Finding.Place(locations.name(loc), loc.rank, time, true, List.of(), what);
+    return new Finding.Place(loc.token, locations.name(loc), loc.rank, time, true, List.of(), what);
   }
 
   /** Something without process and time. */
   static Finding.Place thing(String what) {
-    return new Finding.Place(null, -1, 0, false, List.of(), what);
+    return new Finding.Place(0, null, -1, 0, false, List.of(), what);
   }
 
   /** The open calls from the outside to the inside, with source lines. */

@@ -382,6 +382,7 @@ final class Ends {
             : context.regions.source(context.stream, loc.callRegion, loc.callScl);
     f.wait(
         new Finding.Wait(
+            loc.token,
             loc.rank,
             name(loc),
             w == null ? -1 : w.loc().rank,

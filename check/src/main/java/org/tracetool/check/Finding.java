@@ -15,7 +15,8 @@ public final class Finding {
   /**
    * One occurrence.
    *
-   * @param process name of the process or thread; null for none
+   * @param location token of the process or thread; 0 for none
+   * @param process its name; null for none
    * @param rank its rank, -1 if it has none
    * @param time in ticks, unsigned; meaningful if {@code timed}
    * @param timed whether there is a time
@@ -23,12 +24,19 @@ public final class Finding {
    * @param what what is there, or null
    */
   public record Place(
-      String process, int rank, long time, boolean timed, List<String> calls, String what) {}
+      int location,
+      String process,
+      int rank,
+      long time,
+      boolean timed,
+      List<String> calls,
+      String what) {}
 
   /**
    * A step of a cycle of processes that wait.
    *
-   * @param rank who waits
+   * @param location token of the process that waits
+   * @param rank its rank
    * @param call in which call
    * @param waitsFor the rank that it waits for; -1 if that is not known
    * @param tag tag of the message, -1 for none
@@ -37,7 +45,14 @@ public final class Finding {
    * @param source source line of the call, or null
    */
   public record Wait(
-      int rank, String call, int waitsFor, long tag, String comm, long time, String source) {}
+      int location,
+      int rank,
+      String call,
+      int waitsFor,
+      long tag,
+      String comm,
+      long time,
+      String source) {}
 
   private final Check check;
   private final int mostPlaces;
