@@ -44,12 +44,13 @@ export class Marks {
     const {trace, timeline} = this.view;
     const window = this.view.window();
     try {
-      const [{marks}, {operations}] = await Promise.all([
+      const [{marks, operations: beside}, {operations}] = await Promise.all([
         trace.source.json('marks', window, signal),
         trace.source.json('collectives', window, signal),
       ]);
       this.marks = marks.map(([kind, row, time, text]) => ({kind, row, time: trace.rel(time), text}));
       this.collectives = operations.map((o) => ({...o, members: o.members.map(([row, from, to]) => [row, trace.rel(from), trace.rel(to)])}));
+      this.view.operations.set(beside ?? []);
       timeline.dirty = true;
     } catch (e) {
       if (e.name !== 'AbortError') {

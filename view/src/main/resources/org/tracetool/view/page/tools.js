@@ -27,6 +27,7 @@ export function makeTools(host, page) {
     each((v) => {
       v.overlay.showMessages = on;
       v.marks.showCollectives = on;
+      v.operations.shown = on;
       v.timeline.dirty = true;
       v.overlay.load();
     });
