@@ -60,6 +60,9 @@ function markParts(view, {mark, collective, operation}) {
   const parts = [];
   if (mark) {
     parts.push(h('h2', {}, mark.kind), h('p', {}, mark.text), h('p', {class: 'soft'}, at9(view, mark.time)));
+    if (view.page.views.length > 1 && mark.text) {
+      parts.push(h('p', {}, h('button', {onclick: () => view.page.align(view, mark)}, 'Align the traces here')));
+    }
   }
   if (operation) {
     parts.push(...operationParts(view, operation));

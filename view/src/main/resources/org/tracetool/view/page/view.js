@@ -34,6 +34,8 @@ export class View {
     this.colors = new RegionColors(trace);
     this.overlay = new Overlay(this);
     this.counters = new Counters(this);
+    /** The time that traces have in common when they are linked. */
+    this.origin = 0;
     this.marks = new Marks(this);
     this.operations = new Operations(this);
     const preview = h('div', {class: 'preview'});

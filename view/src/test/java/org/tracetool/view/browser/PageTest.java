@@ -252,6 +252,21 @@ class PageTest {
   }
 
   @Test
+  void tracesAreAlignedAtWhatTheyHaveInCommon() throws Exception {
+    // Another trace, in which the first MPI_Send is 600 ticks after the begin.
+    browser.value(
+        "(() => {const page = tracetoolPage;"
+            + "const other = {trace: view.trace, camera: {show: (...shown) => window.shown = shown}};"
+            + "page.views.push(other);"
+            + "page.align(view, {time: 5000, text: 'MPI_Send'}).finally(() => page.views.pop());"
+            + "return 0})()");
+    browser.await("window.shown !== undefined && tracetoolPage.views.length === 1");
+    assertThat(browser.value("window.shown[0] - view.camera.from")).isEqualTo(-4400.0);
+    assertThat(browser.value("view.origin")).isEqualTo(5000.0);
+    browser.value("view.origin = 0; 0");
+  }
+
+  @Test
   void rowsAreFilteredAndFindingsLeadToTheirPlace() throws Exception {
     browser.value("view.layout.filter = 'receiver'; view.relayout()");
     assertThat(browser.value("view.layout.placed.map((p) => p.row.name).join()"))
