@@ -27,7 +27,7 @@ import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
 import org.tracetool.index.IndexPlace;
 import org.tracetool.index.TraceIndex;
-import org.tracetool.stats.WaitNotes;
+import org.tracetool.stats.wait.WaitNotes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

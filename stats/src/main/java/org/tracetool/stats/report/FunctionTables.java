@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.definition.Activity;
-import org.tracetool.stats.CallSums;
-import org.tracetool.stats.Distribution;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.MessageSums;
-import org.tracetool.stats.PathTree;
-import org.tracetool.stats.ProcessSums;
-import org.tracetool.stats.TraceIndex;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.Distribution;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.PathTree;
+import org.tracetool.stats.sums.ProcessSums;
 
 /** The tables about calls: by region, group, process, thread, call path. */
 final class FunctionTables {

@@ -10,13 +10,13 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
-import org.tracetool.stats.CallSums;
-import org.tracetool.stats.CounterSums;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.MessageSums;
-import org.tracetool.stats.Named;
-import org.tracetool.stats.OperationSums;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.scope.Named;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.CounterSums;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.OperationSums;
 
 /**
  * The tables that {@code otfprofile --csv} of OTF 1.12 writes: four blocks of lines with fields
@@ -44,7 +44,7 @@ public final class OtfprofileCsv {
    *
    * @param matrix whether to add who sent how much to whom
    * @param lengths whether to add messages by length, which {@link
-   *     org.tracetool.stats.StatsOptions.Part#LENGTHS} finds out
+   *     org.tracetool.stats.scope.StatsOptions.Part#LENGTHS} finds out
    */
   public static String text(TraceStatistics statistics, boolean matrix, boolean lengths)
       throws UnsupportedTraceException {

@@ -6,11 +6,11 @@ import java.util.List;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
-import org.tracetool.stats.CoarseSums;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.MessageSums;
-import org.tracetool.stats.Named;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.scope.Named;
+import org.tracetool.stats.sums.CoarseSums;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MessageSums;
 
 /**
  * The tables of messages that {@code otfprofile --csv} writes besides the usual ones: who sent how

@@ -9,12 +9,12 @@ import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
-import org.tracetool.stats.CallSums;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.MessageSums;
-import org.tracetool.stats.OperationSums;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.ProcessBars.Series;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.OperationSums;
 
 /**
  * A profile in LaTeX with the pages that {@code otfprofile --tex} makes: the trace, its functions,

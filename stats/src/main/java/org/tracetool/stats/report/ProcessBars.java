@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.stats.Named;
+import org.tracetool.stats.scope.Named;
 
 /**
  * Bars for processes, drawn by the LaTeX package pgfplots. Where there are more processes than bars

@@ -12,7 +12,7 @@ public final class StftoolRows {
 
   private StftoolRows() {}
 
-  /** One line for each row of {@link org.tracetool.stats.ThreadRows}. */
+  /** One line for each row of {@link org.tracetool.stats.stored.ThreadRows}. */
   public static String text(List<long[]> rows) {
     StringBuilder out = new StringBuilder(1 << 12);
     for (long[] row : rows) {

@@ -3,9 +3,9 @@ package org.tracetool.stats.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.report.Profile;
-import org.tracetool.stats.CallSums;
-import org.tracetool.stats.KeyedSums;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.KeyedSums;
 
 /** The profile that vtunify writes of a run with statistics: averages over all processes. */
 public final class VtunifyProfile {
