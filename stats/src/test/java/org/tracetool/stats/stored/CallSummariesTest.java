@@ -22,7 +22,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.stats.StatsCollector;
 import org.tracetool.stats.Trace;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.report.StftoolRows;
+import org.tracetool.stats.report.tool.StftoolRows;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;

@@ -12,7 +12,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.Trace;
-import org.tracetool.stats.report.StftoolRows;
+import org.tracetool.stats.report.tool.StftoolRows;
 import org.tracetool.stats.scope.StatsOptions;
 
 class ThreadRowsTest {
