@@ -34,7 +34,15 @@ public final class PartialFile {
   private static final String NAME = "sums";
   private static final Set<Class<?>> OTHERS =
       Set.of(
-          KeyNumbers.class, IntMap.class, LongMap.class, ArrayList.class, Enum.class, Object.class);
+          KeyNumbers.class,
+          IntMap.class,
+          LongMap.class,
+          ArrayList.class,
+          Enum.class,
+          Object.class,
+          // What stands in a file for these is replaced, and what it is replaced by is checked too.
+          TraceIndex.class,
+          StatsOptions.class);
 
   private static final Set<String> OURS =
       Set.of(Partial.class.getPackageName(), KeyedSums.class.getPackageName());
