@@ -1,15 +1,12 @@
 package org.tracetool.check.event;
 
-import java.util.List;
-import java.util.stream.IntStream;
 import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.Field;
+import org.tracetool.core.event.TokenFields;
 import org.tracetool.core.format.UndeclaredFacet;
 
 /** Finds tokens that events use and nothing defines. */
@@ -17,9 +14,6 @@ public final class TokenCheck {
   private static final DefinitionKind[] KINDS = DefinitionKind.values();
   private static final int LOCATION = DefinitionKind.LOCATION.ordinal();
   private static final int KEY = DefinitionKind.KEY.ordinal();
-
-  /** For each kind of event: the index of a field, then the ordinal of the definition's kind. */
-  private static final int[][] PLANS = plans();
 
   private record Key(DefinitionKind kind, int token, int rank) {}
 
@@ -34,29 +28,15 @@ public final class TokenCheck {
     anyLocal = context.definitions.hasLocal();
   }
 
-  private static int[][] plans() {
-    EventKind[] kinds = EventKind.values();
-    int[][] plans = new int[kinds.length][];
-    for (EventKind kind : kinds) {
-      List<Field> fields = kind.fields();
-      plans[kind.ordinal()] =
-          IntStream.range(0, fields.size())
-              .filter(i -> fields.get(i).role().isToken())
-              .flatMap(i -> IntStream.of(i, fields.get(i).role().definition().ordinal()))
-              .toArray();
-    }
-    return plans;
-  }
-
   void event(Loc loc, EventCursor event) {
     if (!isDefined(LOCATION, event.location())) {
       report(loc, LOCATION, event.location(), event);
     }
-    int[] plan = PLANS[event.kindOrdinal()];
-    for (int i = 0; i < plan.length; i += 2) {
-      int token = (int) event.field(plan[i]);
-      if (token != 0 && !isDefined(plan[i + 1], token)) {
-        report(loc, plan[i + 1], token, event);
+    int[] fields = TokenFields.of(event.kindOrdinal());
+    for (int i = 0; i < fields.length; i += 2) {
+      int token = (int) event.field(fields[i]);
+      if (token != 0 && !isDefined(fields[i + 1], token)) {
+        report(loc, fields[i + 1], token, event);
       }
     }
     for (int i = 0; i < event.pairs(); i++) {
