@@ -25,9 +25,12 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.StatsOptions.Part;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.Report;
+import org.tracetool.stats.scope.StatsOptions.Part;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.PathTree;
+import org.tracetool.stats.sums.ProcessSums;
 
 /** The collector against a slow and obvious one, on random traces. */
 class CollectorPropertyTest {

@@ -24,12 +24,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.StatsOptions.Part;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.HtmlReport;
 import org.tracetool.stats.report.Report;
 import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.View;
+import org.tracetool.stats.scope.StatsOptions.Part;
+import org.tracetool.stats.sums.MemorySeries;
+import org.tracetool.stats.sums.MemorySums;
 import org.tracetool.testdata.TestData;
 
 /** Memory in use: by hand, and against a slow and obvious way to find it out. */
