@@ -28,6 +28,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.StatsOptions.Part;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.Report;
+import org.tracetool.testdata.MemoryFolders;
 
 /** The collector against a slow and obvious one, on random traces. */
 class CollectorPropertyTest {
@@ -35,7 +36,7 @@ class CollectorPropertyTest {
 
   @BeforeContainer
   static void make() throws IOException {
-    folder = Files.createTempDirectory("stats");
+    folder = MemoryFolders.create("stats");
   }
 
   @AfterContainer

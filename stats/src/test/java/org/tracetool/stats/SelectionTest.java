@@ -23,6 +23,7 @@ import org.tracetool.stats.WaitAnalysis.Kind;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.Report;
 import org.tracetool.stats.report.View;
+import org.tracetool.testdata.MemoryFolders;
 
 /** A chosen part limits what is shown, not what is analysed. */
 class SelectionTest {
@@ -49,7 +50,7 @@ class SelectionTest {
 
   @BeforeContainer
   static void make() throws IOException {
-    random = Files.createTempDirectory("stats");
+    random = MemoryFolders.create("stats");
   }
 
   @AfterContainer

@@ -33,6 +33,7 @@ import org.tracetool.format.stf.file.StoredFile;
 import org.tracetool.format.stf.file.StoredTrace;
 import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.testdata.MemoryFolders;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -44,7 +45,7 @@ class WindowTest {
   void anyWindowOfAnyTrace(
       @ForAll long seed, @ForAll @IntRange(min = 0, max = 9) int shape, @ForAll boolean anchored)
       throws IOException {
-    Path own = Files.createTempDirectory("tracetool-test");
+    Path own = MemoryFolders.create("tracetool-test");
     try {
       SampleTrace trace = StoredTrace.plausible(seed, 200 + 300 * shape);
       Path path =
