@@ -14,6 +14,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.event.EventBlock;
@@ -38,6 +39,7 @@ import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Windows in time and in processes deliver the same as a filter of everything. */
+@Tag("thorough")
 class WindowTest {
   @TempDir Path folder;
 
