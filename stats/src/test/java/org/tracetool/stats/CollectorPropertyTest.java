@@ -31,6 +31,7 @@ import org.tracetool.stats.scope.StatsOptions.Part;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.PathTree;
 import org.tracetool.stats.sums.ProcessSums;
+import org.tracetool.testdata.MemoryFolders;
 
 /** The collector against a slow and obvious one, on random traces. */
 class CollectorPropertyTest {
@@ -38,7 +39,7 @@ class CollectorPropertyTest {
 
   @BeforeContainer
   static void make() throws IOException {
-    folder = Files.createTempDirectory("stats");
+    folder = MemoryFolders.create("stats");
   }
 
   @AfterContainer

@@ -27,6 +27,7 @@ import org.tracetool.stats.sums.MessageSums;
 import org.tracetool.stats.sums.OperationSums;
 import org.tracetool.stats.wait.WaitAnalysis;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
+import org.tracetool.testdata.MemoryFolders;
 
 /** A chosen part limits what is shown, not what is analysed. */
 class SelectionTest {
@@ -53,7 +54,7 @@ class SelectionTest {
 
   @BeforeContainer
   static void make() throws IOException {
-    random = Files.createTempDirectory("stats");
+    random = MemoryFolders.create("stats");
   }
 
   @AfterContainer

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.tracetool.testdata.contract.Row;
  * The fast ways through times, processes, enters and leaves, against a plain reading of the same
  * text with regular expressions.
  */
+@Tag("thorough")
 class LineReadersTest {
   private static final Pattern LINE =
       Pattern.compile(
