@@ -26,11 +26,7 @@ public final class LostDefinitions {
     counts.forEach(
         (kind, count) ->
             diagnostics.loss(
-                "definitions '"
-                    + kind.label()
-                    + "', which format "
-                    + format.id()
-                    + " cannot hold",
+                "definitions '" + kind.label() + "', which format " + format.id() + " cannot hold",
                 count));
   }
 }

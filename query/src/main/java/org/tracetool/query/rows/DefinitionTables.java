@@ -12,9 +12,7 @@ import org.tracetool.core.definition.Definitions;
 final class DefinitionTables {
   private static final List<Column> GROUP =
       List.of(
-          Column.place("name", NameKind.COMM),
-          Column.token("group_id"),
-          Column.number("members"));
+          Column.place("name", NameKind.COMM), Column.token("group_id"), Column.number("members"));
 
   private DefinitionTables() {}
 
