@@ -31,6 +31,7 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet, 
   private final TraceFiles files;
   private final List<StreamInfo> streams;
   private final boolean fragments;
+  private List<TraceFile> listed;
   private final ReadOptions openOptions;
   private final MarkerPlaces places = new MarkerPlaces();
   private final Definitions definitions;
@@ -331,19 +332,24 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet, 
     for (StreamInfo s : streams) {
       addFiles(list, s.id());
     }
-    if (fragments) {
-      return list; // local files are of one process each
-    }
     Path thumbnail = files.names().thumbnail();
-    if (Presence.isFile(thumbnail)) {
+    if (!fragments && Presence.isFile(thumbnail)) { // local files are of one process each
       list.add(new TraceFile(thumbnail, "thumbnail", 0, Files.size(thumbnail), null));
     }
-    return list;
+    files.checkUnchanged();
+    listed = List.copyOf(list);
+    return listed;
+  }
+
+  /** The files as they were last listed, since looking for each one again takes its time. */
+  @Override
+  public List<TraceFile> parts() throws IOException {
+    return listed == null ? files() : listed;
   }
 
   private void addFiles(List<TraceFile> list, int stream) throws IOException {
     for (OtfFileKind kind : OtfFileKind.values()) {
-      TraceFiles.Found f = files.find(stream, kind);
+      TraceFiles.Found f = files.look(stream, kind);
       if (f != null) {
         list.add(
             new TraceFile(
