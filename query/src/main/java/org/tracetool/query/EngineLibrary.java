@@ -47,6 +47,25 @@ public final class EngineLibrary {
     if (!isThere) {
       throw missing("its native library is missing");
     }
+    load(beside(driver));
+  }
+
+  /** Loads the library before the engine does, which would print where its own code failed. */
+  static void load(Path folder) throws UnsupportedTraceException {
+    String machine = System.getProperty("os.arch").equals("aarch64") ? "arm64" : "amd64";
+    Path library = folder == null ? null : folder.resolve(LIBRARY + "linux_" + machine);
+    if (library == null || !library.toFile().isFile()) {
+      return; // in a jar, or of another system: the engine finds it by itself
+    }
+    try {
+      System.load(library.toAbsolutePath().toString());
+    } catch (UnsatisfiedLinkError e) {
+      throw new UnsupportedTraceException(
+          "the engine for queries cannot be loaded: "
+              + e.getMessage()
+              + "; install what it lacks (libstdc++), or use other commands: stats, and dump"
+              + " --format csv");
+    }
   }
 
   static UnsupportedTraceException missing(String why) {
@@ -62,13 +81,18 @@ public final class EngineLibrary {
   }
 
   private static boolean isBeside(URL driver) {
+    Path folder = beside(driver);
+    String[] files = folder == null ? null : folder.toFile().list();
+    return files != null && Stream.of(files).anyMatch(f -> f.startsWith(LIBRARY));
+  }
+
+  /** The folder of the jar of the engine; null if it is not from a file. */
+  private static Path beside(URL driver) {
     String jar = driver.toString().replaceFirst("^jar:", "").replaceFirst("!/.*$", "");
     try {
-      Path folder = Path.of(new java.net.URI(jar)).getParent();
-      String[] files = folder == null ? null : folder.toFile().list();
-      return files != null && Stream.of(files).anyMatch(f -> f.startsWith(LIBRARY));
+      return Path.of(new java.net.URI(jar)).getParent();
     } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
-      return false; // not from a file
+      return null;
     }
   }
 
