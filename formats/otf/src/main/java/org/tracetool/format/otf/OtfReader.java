@@ -27,11 +27,16 @@ import org.tracetool.core.io.UnfinishedOutput;
 
 /** An open OTF trace, or the local files of a run that are not yet one. */
 final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet, StartFacet {
+  private static final int MOST_KEPT = 1024;
+
   private final TraceFormat format;
   private final TraceFiles files;
   private final List<StreamInfo> streams;
   private final boolean fragments;
+
+  /** The files as {@link #files} found them last; null if they were not listed, or are many. */
   private List<TraceFile> listed;
+
   private final ReadOptions openOptions;
   private final MarkerPlaces places = new MarkerPlaces();
   private final Definitions definitions;
@@ -337,11 +342,11 @@ final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet, 
       list.add(new TraceFile(thumbnail, "thumbnail", 0, Files.size(thumbnail), null));
     }
     files.checkUnchanged();
-    listed = List.copyOf(list);
-    return listed;
+    listed = list.size() <= MOST_KEPT ? List.copyOf(list) : null;
+    return list;
   }
 
-  /** The files as they were last listed, since looking for each one again takes its time. */
+  /** Where they were just listed, these: looking for each file again takes its time. */
   @Override
   public List<TraceFile> parts() throws IOException {
     return listed == null ? files() : listed;

@@ -16,6 +16,7 @@ final class TextBuffer implements Closeable {
   /** Longest line that is read, in bytes; the longest legal ones list all processes of a run. */
   static final int MAX_LINE = 32 << 20;
 
+  /** Bytes that are searched one by one, see {@link #zeroByte}. */
   private static final int SHORT = 64 << 10;
 
   private final ByteFeed feed;
