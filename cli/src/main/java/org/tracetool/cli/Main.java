@@ -7,7 +7,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import org.tracetool.cli.common.ArgumentBytes;
+import org.tracetool.cli.argument.ArgumentBytes;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.settings.Settings;
 import org.tracetool.console.ErrorOutput;
