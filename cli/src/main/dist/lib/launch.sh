@@ -119,6 +119,7 @@ fi
 heap=$((memory / 1024 * 5 / 8))
 direct=$((memory / 1024 / 8))
 if [ "$heap" -lt 16384 ]; then heap=16384; fi
+if [ "$direct" -lt 4096 ]; then direct=4096; fi
 # Short-lived objects are few; left to itself the JVM would let them fill more memory the longer a trace is.
 young=-Xmn16m
 if [ "$heap" -lt 65536 ]; then young=-Xmn4m; fi
@@ -218,6 +219,10 @@ case ${1-} in
   *) weigh "$@" ;;
 esac
 
+# In a run that short, most methods that the quick compiler takes up by default are called no more once they are compiled.
+later=
+if [ -n "$short" ]; then later=-XX:CompileThresholdScaling=5; fi
+
 # --- which collector --------------------------------------------------------------------------------------------------
 # The serial one takes the least memory and CPU time. G1 alone takes the ready-made objects of the archive as they are, which
 # is a quarter of a run that does next to nothing; where memory was chosen the heap has another
@@ -254,7 +259,7 @@ if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 # -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
-exec "$java" ${quick:+"$quick"} $inline "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable "$collector" -XX:-UsePerfData \
+exec "$java" ${quick:+"$quick"} ${later:+"$later"} $inline "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable "$collector" -XX:-UsePerfData \
   ${apart:+-XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
   "$apart.format.otf.TimedSink::accept"} ${native:+"$native"} \
   "-Xmx${heap}k" ${young:+"$young"} "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \

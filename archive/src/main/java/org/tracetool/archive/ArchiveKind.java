@@ -113,6 +113,9 @@ public enum ArchiveKind {
     }
     Packing packing = Packing.of(magic);
     InputStream all = new SequenceInputStream(new ByteArrayInputStream(magic), in);
+    if (packing == Packing.NONE) {
+      return isTar(all) ? tar(packing) : null; // without loading what unpacks
+    }
     if (!packing.isUnpackedFirst()) {
       return isTar(PackedStreams.plain(packing, all, name, memory)) ? tar(packing) : null;
     }

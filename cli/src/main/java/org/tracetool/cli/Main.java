@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import org.tracetool.cli.argument.ArgumentBytes;
 import org.tracetool.cli.info.InfoCommand;
@@ -21,8 +22,7 @@ import org.tracetool.dropin.common.DropIn;
 
 /**
  * Entry point. Knows just enough to answer {@code --version} and {@code --help} alone, and to start
- * {@code info TRACE}; everything else, and with it the option parser, is loaded only when it is
- * wanted.
+ * {@code info}; everything else, and with it the option parser, is loaded only when it is wanted.
  */
 public final class Main {
   /** Set by the launcher to the name it was called by, if that is not tracetool's own. */
@@ -86,8 +86,8 @@ public final class Main {
     if (Settings.mayBeThere(System.getenv())) {
       return runWithSettings(args);
     }
-    if (args.length == 2 && args[0].equals("info")) {
-      InfoCommand info = InfoCommand.plain(args[1]);
+    if (args.length > 1 && args[0].equals("info")) {
+      InfoCommand info = InfoCommand.plain(Arrays.asList(args).subList(1, args.length));
       if (info != null) {
         return info.call();
       }

@@ -48,7 +48,7 @@ final class UsageErrors {
       if (word.length() > 1 && word.startsWith("-")) {
         int end = word.indexOf('=');
         String option = end < 0 ? word : word.substring(0, end);
-        return "Unknown option: '" + option + "'" + Spelling.didYouMean(option, options(command));
+        return "Unknown option: '" + option + "'" + hint(option, command);
       }
     }
     if (!(e instanceof UnmatchedArgumentException) || unmatched.isEmpty()) {
@@ -58,6 +58,26 @@ final class UsageErrors {
     return command.getSubcommands().isEmpty()
         ? "unexpected argument '" + word + "'"
         : "unknown command '" + word + "'" + didYouMean(word, command);
+  }
+
+  private static String hint(String option, CommandLine command) {
+    List<String> known = options(command);
+    if (command.getParent() == null) {
+      String near = Spelling.didYouMean(option, known);
+      return near.isEmpty()
+          ? "; options follow the command, as in 'tracetool info -q TRACE'"
+          : near;
+    }
+    String meant = Guesses.option(option, Set.copyOf(known));
+    if (meant != null) {
+      return "; did you mean " + meant + "?";
+    }
+    if ((option.equals("-o") || option.startsWith("--out")) && !known.contains("--output")) {
+      return "; this command prints: write > FILE behind it";
+    }
+    return option.equals("-i") || option.equals("--input")
+        ? "; write the name of the trace alone"
+        : Spelling.didYouMean(option, known);
   }
 
   private static List<String> options(CommandLine command) {
@@ -73,6 +93,10 @@ final class UsageErrors {
   /** The end of a message on an unknown command. */
   static String didYouMean(String word, CommandLine command) {
     Set<String> names = command.getSubcommands().keySet();
+    String meant = command.getParent() == null ? Guesses.command(word) : null;
+    if (meant != null) {
+      return "; did you mean " + meant + "?";
+    }
     return Spelling.didYouMean(word, names);
   }
 }

@@ -88,6 +88,31 @@ class LauncherIT {
     assertThat(result.err()).contains("JAVA_HOME", "/nowhere");
   }
 
+  /** Each of them takes longer to load than a small trace takes to be described. */
+  @Test
+  void infoLoadsNoParserAndMakesNoClasses() throws Exception {
+    String trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+    Map<String, String> environment = Map.of("TRACETOOL_JAVA_OPTS", "-Xlog:class+load:stdout");
+    for (String form : List.of("text", "json")) {
+      Result result =
+          run(DIST.resolve("bin/tracetool"), environment, "info", "--format", form, trace);
+      assertThat(result.code()).isZero();
+      assertThat(result.out())
+          .contains("org.tracetool.format.otf.read.OtfReader ", "5.14.4openmpi")
+          .doesNotContain("picocli.", "LambdaMetafactory ", "java.lang.invoke.VarHandles ")
+          .doesNotContain("BZip2", "java.util.stream.ReferencePipeline ");
+    }
+  }
+
+  @Test
+  void littleMemoryIsEnoughToStart() throws Exception {
+    String trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+    Result result =
+        run(DIST.resolve("bin/tracetool"), Map.of(), "info", "-q", "--memory", "1k", trace);
+    assertThat(result.err()).isEmpty();
+    assertThat(result.code()).isZero();
+  }
+
   @Test
   void manualPageOfEveryCommand() throws Exception {
     Result help = run(DIST.resolve("bin/tracetool"), Map.of(), "--help");

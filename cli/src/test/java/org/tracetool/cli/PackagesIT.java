@@ -94,6 +94,7 @@ class PackagesIT {
     run(tool, "files", "pack", "-q", "ring.stf", "ring.tar.zst");
     assertThat(run(tool, "dump", "ring.tar.zst")).contains("MPI_Allreduce");
     assertThat(run(tool, "diff", trace.toString(), "ring.stf")).isEmpty();
+    assertThat(run(tool, "query", "ring.stf", "SELECT count(*) FROM calls")).contains("498");
   }
 
   private String run(Path tool, String... words) throws Exception {

@@ -40,7 +40,11 @@ public final class IncidentReport {
       }
     }
     if (hidden > 0) {
-      err.println("tracetool: and " + hidden + " more sorts of incidents; -v shows them");
+      err.println(
+          "tracetool: and "
+              + hidden
+              + (hidden == 1 ? " more sort" : " more sorts")
+              + " of incidents; -v shows them");
     }
     err.flush();
   }

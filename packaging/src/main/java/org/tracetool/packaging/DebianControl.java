@@ -39,6 +39,7 @@ record DebianControl(String version, String architecture, boolean hasRuntime, St
         Maintainer: %s
         Installed-Size: %d
         Depends: %s
+        Recommends: libstdc++6
         Section: science
         Priority: optional
         Description: command-line toolkit for trace files of parallel programs

@@ -84,22 +84,28 @@ public final class EngineLibrary {
    * Loads the library for the engine, which then finds it loaded: the engine itself would print a
    * stack if that fails.
    */
-  private static void load(File library) throws UnsupportedTraceException {
+  static void load(File library) throws UnsupportedTraceException {
     String why;
+    String remedy = "install the package again";
     try {
       why = SharedObject.isWhole(library) ? null : "it is damaged or cut off";
       if (why == null) {
         System.load(library.getAbsolutePath());
       }
-    } catch (IOException | UnsatisfiedLinkError e) {
+    } catch (IOException e) {
       why = firstLine(e);
+    } catch (UnsatisfiedLinkError e) {
+      why = firstLine(e);
+      remedy = "install what it lacks (libstdc++)";
     }
     if (why != null) {
       throw new UnsupportedTraceException(
           library
               + ": the library of the engine for queries cannot be loaded: "
               + why
-              + "; install the package again, or use other commands: stats, and dump --format csv");
+              + "; "
+              + remedy
+              + ", or use other commands: stats, and dump --format csv");
     }
   }
 

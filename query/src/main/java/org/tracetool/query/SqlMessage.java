@@ -2,10 +2,15 @@ package org.tracetool.query;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.tracetool.core.text.Spelling;
 
 /** What the engine says of an error, in one line. */
 final class SqlMessage {
   private static final String WRAPPED = "Error: ";
+  private static final Pattern NO_TABLE =
+      Pattern.compile("Table with name (\\S+) does not exist!?");
 
   private SqlMessage() {}
 
@@ -26,8 +31,14 @@ final class SqlMessage {
     String said = lines.get(first);
     StringBuilder line =
         new StringBuilder("SQL: ").append(first > 0 ? said.substring(WRAPPED.length()) : said);
+    Matcher table = NO_TABLE.matcher(said);
+    boolean isTable = table.find();
+    if (isTable) { // the engine would suggest tables of its own as well
+      String meant = Spelling.didYouMean(table.group(1), Views.names());
+      line.append(meant.isEmpty() ? "; the tables are " + String.join(", ", Views.names()) : meant);
+    }
     for (String more : lines.subList(first + 1, lines.size())) {
-      if (more.startsWith("Candidate") || more.startsWith("Did you mean")) {
+      if (more.startsWith("Candidate") || more.startsWith("Did you mean") && !isTable) {
         line.append("; ").append(more);
       } else if (more.startsWith("LINE ")) {
         line.append("; in line ").append(more.substring("LINE ".length()));

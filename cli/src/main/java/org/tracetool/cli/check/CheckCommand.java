@@ -24,7 +24,6 @@ import org.tracetool.console.FileOutput;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
@@ -146,6 +145,7 @@ public final class CheckCommand extends TraceCommand {
     if (output != null) {
       replacement.checkText(output, null, input.formats());
     }
+    input.checkNamed();
     Outcomes outcomes = new Outcomes();
     List<CheckedTrace> checked = new ArrayList<>();
     for (Path trace : traces) {
@@ -185,10 +185,8 @@ public final class CheckCommand extends TraceCommand {
   private CheckedTrace check(Path named, CheckRules chosen, Outcomes outcomes) throws IOException {
     try {
       return check(located(named, input), named, chosen);
-    } catch (UsageException | OutputException e) {
-      throw e;
     } catch (IOException e) {
-      if (traces.size() == 1) {
+      if (traces.size() == 1 || Outcomes.endsAll(e)) {
         throw e;
       }
       Failures.report(e, common.debug(), System.err);

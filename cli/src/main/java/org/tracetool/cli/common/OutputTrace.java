@@ -67,7 +67,7 @@ public final class OutputTrace {
     for (TraceFile file : reader.files()) {
       Path input = Archives.onDisk(file.path());
       if (Presence.exists(input) && Files.isSameFile(input, output)) {
-        throw new UsageException(output + ": belongs to the trace; give the output another name");
+        throw new OwnFileException(output + ": belongs to the trace; give the output another name");
       }
     }
   }

@@ -3,6 +3,7 @@ package org.tracetool.cli.common;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.LongConsumer;
 import org.tracetool.archive.ArchiveOptions;
@@ -72,15 +73,14 @@ public abstract class TraceCommand implements Callable<Integer> {
     } catch (IOException e) {
       failure = failure == null ? e : failure;
     }
-    Removal.unfinished()
-        .forEach(
-            (path, reason) ->
-                diagnostics.warning(
-                    "hidden files that could not be removed",
-                    path
-                        + ": not needed any more, but cannot be removed ("
-                        + reason
-                        + "); the next output of this name removes it"));
+    for (Map.Entry<Path, String> left : Removal.unfinished().entrySet()) {
+      diagnostics.warning(
+          "hidden files that could not be removed",
+          left.getKey()
+              + ": not needed any more, but cannot be removed ("
+              + left.getValue()
+              + "); the next output of this name removes it");
+    }
     IncidentReport.print(diagnostics, common.quiet(), common.verbose(), System.err);
     if (failure != null) {
       return Failures.report(failure, common.debug(), System.err);
@@ -154,21 +154,25 @@ public abstract class TraceCommand implements Callable<Integer> {
       archives =
           new Archives(
               new ArchiveOptions(
-                  common.temporarySpace(), common.memory(), diagnostics, this::watch));
+                  common.temporarySpace(), common.memory(), diagnostics, new Watcher()));
     }
     return archives;
   }
 
-  private LongConsumer watch(Path archive, long bytes) {
-    Progress progress = Progress.start("unpacking " + archive, common.quiet());
-    progress.total(bytes, "bytes");
-    return done -> {
-      if (done < 0) {
-        progress.close();
-      } else {
-        progress.done(done);
-      }
-    };
+  /** Shows how far the reading of an archive is; no lambda, since every command makes one. */
+  private final class Watcher implements ArchiveOptions.Watch {
+    @Override
+    public LongConsumer begin(Path archive, long bytes) {
+      Progress progress = Progress.start("unpacking " + archive, common.quiet());
+      progress.total(bytes, "bytes");
+      return done -> {
+        if (done < 0) {
+          progress.close();
+        } else {
+          progress.done(done);
+        }
+      };
+    }
   }
 
   private void closeArchives() throws IOException {

@@ -56,6 +56,13 @@ public final class TraceInput {
     return from != null ? formats().byId(from).suffixes() : formats().suffixes();
   }
 
+  /** Refuses a {@code --from} that names no format, before all traces are refused for it. */
+  public void checkNamed() throws UsageException {
+    if (from != null) {
+      formats().byId(from);
+    }
+  }
+
   /** The format of a trace, from {@code --from} or by looking. */
   public TraceFormat format(Path trace) throws IOException {
     TraceFormat named = from == null ? null : formats().byId(from);

@@ -1,6 +1,7 @@
 package org.tracetool.cli.dump;
 
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -9,6 +10,7 @@ import org.tracetool.cli.dump.otfprint.OtfRecordIds;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.text.Spelling;
 
 /** Reads the kinds of records that a user chose. */
 final class RecordsArgument {
@@ -79,11 +81,26 @@ final class RecordsArgument {
     return true;
   }
 
+  private static List<String> labels() {
+    Set<String> labels = new LinkedHashSet<>();
+    for (EventKind kind : EventKind.values()) {
+      labels.add(kind.label());
+      labels.add(kind.category().name().toLowerCase(Locale.ROOT));
+    }
+    for (DefinitionKind kind : DefinitionKind.values()) {
+      labels.add(DEFINITION_PREFIX + kind.label());
+    }
+    return List.copyOf(labels);
+  }
+
   private static String unknown(String text, boolean ids) {
+    String meant = Spelling.didYouMean(text, labels());
     boolean number = !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
     return "--records: there is no kind of record '"
         + text
-        + "'; write a label as dump prints it (enter, send, def-region, …), definitions, or one of "
+        + "'"
+        + (meant.isEmpty() ? "; write" : meant + " Write")
+        + " a label as dump prints it (enter, send, def-region, …), definitions, or one of "
         + Categories.LIST
         + (number && !ids ? "; numbers are understood with --style otfprint only" : "");
   }

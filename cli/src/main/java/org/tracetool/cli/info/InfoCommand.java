@@ -55,6 +55,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   private static final int MEMORY_SHARE = 8;
   private static final int LEVELS = 4;
   private static final String MASTER = ".otf";
+  private static final String FORMAT = "--format=";
 
   @Parameters(
       paramLabel = "TRACE",
@@ -133,19 +134,54 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   @Mixin private RawOption raw = new RawOption();
 
   /**
-   * The command for {@code info TRACE}, put together without the option parser, which would take
-   * most of the time of such a call; null if the word may be more than the name of a trace.
+   * The command for the usual words after {@code info}, put together without the option parser,
+   * which would take most of the time of such a call; null if there is any word that the parser has
+   * to look at: another option, one that is wrong or given twice, what may be more than a name.
    */
-  public static InfoCommand plain(String word) {
+  public static InfoCommand plain(List<String> words) {
+    InfoCommand command = new InfoCommand();
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
+      boolean known;
+      if (word.equals("--format") && i + 1 < words.size()) {
+        i++;
+        known = command.chooses(words.get(i));
+      } else if (word.startsWith(FORMAT)) {
+        known = command.chooses(word.substring(FORMAT.length()));
+      } else if (word.equals("--counts")) {
+        known = !command.counts;
+        command.counts = true;
+      } else if (word.equals("-q") || word.equals("--quiet")) {
+        known = command.common.becomesQuiet();
+      } else {
+        known = command.names(word);
+      }
+      if (!known) {
+        return null;
+      }
+    }
+    return command.traces.isEmpty() ? null : command;
+  }
+
+  private boolean chooses(String form) {
+    for (OutputForm known : OutputForm.values()) {
+      if (known.name().equals(form) && !format.isChosen()) {
+        format.choose(known);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean names(String word) {
     if (word.isEmpty() || word.startsWith("-") || word.startsWith("@")) {
-      return null;
+      return false;
     }
     try {
-      InfoCommand command = new InfoCommand();
-      command.traces = List.of(Path.of(word));
-      return command;
+      traces.add(Path.of(word));
+      return true;
     } catch (InvalidPathException e) {
-      return null; // The parser says what is wrong with it.
+      return false; // The parser says what is wrong with it.
     }
   }
 
@@ -165,13 +201,22 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
 
   /** Describes several traces; one that cannot be read does not stop the others. */
   private ExitCode list(OutputStream out) throws IOException {
+    input.checkNamed();
     InfoList list = new InfoList(format, counts, wide.isWide());
     for (Path named : traces) {
       Diagnostics own = new Diagnostics();
       trace = named;
       try {
         trace = located(named, input);
-        describe(own, (reader, options, progress) -> list.add(overview(reader, options, own), own));
+        describe(
+            own,
+            new Description() { // no lambda, see describe()
+              @Override
+              public void of(TraceReader reader, ReadOptions options, Progress progress)
+                  throws IOException {
+                list.add(overview(reader, options, own), own);
+              }
+            });
       } catch (IOException | RuntimeException e) {
         list.add(named.toString(), e, own);
         Failures.report(e, common.debug(), System.err);
@@ -192,11 +237,15 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     StringBuilder all = new StringBuilder();
     describe(
         diagnostics,
-        (reader, options, progress) -> {
-          if (listErrors) {
-            errors(reader, options, raw.standardOutput());
-          } else {
-            all.append(text(reader, options, progress));
+        new Description() { // no lambda: the first one takes as long as reading a small trace
+          @Override
+          public void of(TraceReader reader, ReadOptions options, Progress progress)
+              throws IOException {
+            if (listErrors) {
+              errors(reader, options, raw.standardOutput());
+            } else {
+              all.append(text(reader, options, progress));
+            }
           }
         });
     return all.toString();

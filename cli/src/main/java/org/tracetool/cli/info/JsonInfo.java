@@ -24,7 +24,7 @@ final class JsonInfo {
   /** Adds a trace. */
   void add(Map<String, Object> facts, TraceOverview o, List<Incident> incidents) {
     json.object(null);
-    facts.forEach(json::value);
+    values(facts);
     files(o);
     definitions(o);
     records(o);
@@ -36,9 +36,15 @@ final class JsonInfo {
   /** Adds a trace that cannot be read. */
   void add(Map<String, Object> facts, List<Incident> incidents) {
     json.object(null);
-    facts.forEach(json::value);
+    values(facts);
     json.list("files").endList().none("definitions").none("records");
     json.list("streams").endList().incidents(incidents).endObject();
+  }
+
+  private void values(Map<String, Object> facts) {
+    for (Map.Entry<String, Object> fact : facts.entrySet()) {
+      json.value(fact.getKey(), fact.getValue());
+    }
   }
 
   private void files(TraceOverview o) {

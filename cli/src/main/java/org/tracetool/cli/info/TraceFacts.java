@@ -62,8 +62,11 @@ final class TraceFacts {
     facts.put("size_bytes", o.bytes);
     facts.put("file_count", o.fileCount);
     facts.put("compression", o.compression());
-    facts.put(
-        "definition_count", o.definitionCounts.values().stream().mapToInt(Integer::intValue).sum());
+    int all = 0;
+    for (int count : o.definitionCounts.values()) {
+      all += count;
+    }
+    facts.put("definition_count", all);
     facts.put("record_count", o.counts == null ? null : (Object) o.total.total());
     return facts;
   }
@@ -71,7 +74,9 @@ final class TraceFacts {
   /** A trace of which nothing is known. */
   static Map<String, Object> none(String trace, String state, String error) {
     Map<String, Object> facts = new LinkedHashMap<>();
-    KEYS.forEach(key -> facts.put(key, null));
+    for (String key : KEYS) {
+      facts.put(key, null);
+    }
     facts.put("trace", trace);
     facts.put("state", state);
     facts.put("error", error);

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -46,7 +47,7 @@ final class TraceOverview {
   final Tally total = new Tally();
   final Map<DefinitionKind, Integer> definitionCounts = new EnumMap<>(DefinitionKind.class);
   final Map<String, Files> files = new TreeMap<>();
-  final Map<Integer, Long> streamBytes = new TreeMap<>(Integer::compareUnsigned);
+  final Map<Integer, Long> streamBytes = new TreeMap<>(UnsignedInts.ORDER);
   String version;
   String creator;
   Long uniqueId;
@@ -115,7 +116,8 @@ final class TraceOverview {
   }
 
   private void look(Definition d, int stream) {
-    definitionCounts.merge(d.kind(), 1, Integer::sum);
+    Integer before = definitionCounts.get(d.kind());
+    definitionCounts.put(d.kind(), before == null ? 1 : before + 1);
     if (d instanceof Definition.Version v && version == null) {
       version =
           v.major() + "." + v.minor() + "." + v.sub() + (v.tag() == null ? "" : " " + v.tag());
@@ -139,7 +141,11 @@ final class TraceOverview {
   }
 
   private void look(TraceFile file) {
-    Files sum = files.computeIfAbsent(file.role(), r -> new Files());
+    Files sum = files.get(file.role());
+    if (sum == null) {
+      sum = new Files();
+      files.put(file.role(), sum);
+    }
     sum.take(file);
     if (file.compression() != null) {
       compressed = true;
@@ -147,7 +153,8 @@ final class TraceOverview {
       plain = true;
     }
     if (file.stream() != 0) {
-      streamBytes.merge(file.stream(), file.bytes(), Long::sum);
+      Long before = streamBytes.get(file.stream());
+      streamBytes.put(file.stream(), before == null ? file.bytes() : before + file.bytes());
     }
   }
 

@@ -51,6 +51,7 @@ final class Sampler implements Closeable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx128m");
+    command.add("--enable-native-access=ALL-UNNAMED"); // newer JVMs warn without it
     command.add("-XX:TieredStopAtLevel=1");
     command.add("-XX:+UseSerialGC");
     // A crash is told in one line and leaves nothing behind.

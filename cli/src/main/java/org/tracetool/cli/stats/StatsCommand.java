@@ -19,7 +19,6 @@ import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.common.WideOption;
-import org.tracetool.console.ClosedPipeException;
 import org.tracetool.console.Failures;
 import org.tracetool.console.FileOutput;
 import org.tracetool.console.Printable;
@@ -30,7 +29,6 @@ import org.tracetool.console.TerminalWidth;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
-import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
@@ -87,8 +85,9 @@ import picocli.CommandLine.Parameters;
           + " docs/statistics.md defines every figure.",
       "",
       "Several traces are summed up one after the other: a section each in text, an object each in"
-          + " JSON, in tables of csv and tsv a first column with the trace. One that cannot be read"
-          + " is reported, and the exit code is 3 when all are done.",
+          + " JSON, in tables of csv and tsv a first column with the trace. One that cannot be"
+          + " read, or lacks what is asked for, is reported, and the exit code is 3, 5 or 2 when all"
+          + " are done.",
       "",
       "Examples:",
       "  tracetool stats run.otf",
@@ -185,6 +184,13 @@ public final class StatsCommand extends TraceCommand {
           "With --style otfprofile-tex: at most N bars in a picture, 1 to 16 (default); of more"
               + " processes each bar is the mean of some.")
   private Integer groups;
+
+  @Option(
+      names = "--dispersion",
+      description =
+          "With --style otfprofile-tex: also the functions whose calls differ most, as a table and"
+              + " as box plots, as otfprofile -d info.")
+  private boolean dispersion;
 
   /** Tables of otfprofile that are not in its file by default. */
   private enum MessageTable {
@@ -286,6 +292,7 @@ public final class StatsCommand extends TraceCommand {
       replacement.checkText(output, null, input.formats());
     }
     if (traces.size() > 1) {
+      input.checkNamed();
       return several(views);
     }
     trace = located(traces.get(0), input);
@@ -416,20 +423,23 @@ public final class StatsCommand extends TraceCommand {
       if (own.hasDamage()) {
         outcomes.damaged();
       }
-    } catch (UsageException | OutputException | ClosedPipeException e) {
-      throw e; // it is not the trace that is wrong
     } catch (IOException | RuntimeException e) {
+      if (Outcomes.endsAll(e)) {
+        throw e;
+      }
       Failures.report(e, common.debug(), System.err);
       String state = outcomes.failed(e);
-      unreadable(named.toString(), state, Failures.line(e)).writeTo(sink);
+      unreadable(named.toString(), state, Failures.line(e), views.isEmpty()).writeTo(sink);
     }
   }
 
-  private Body unreadable(String named, String state, String error) {
+  private Body unreadable(String named, String state, String error, boolean isSummary) {
     if (isTable()) {
       return sink -> {};
     } else if (!isJson()) {
-      return Body.of("trace  " + Printable.text(named) + "\nstate  " + state + "\n");
+      String trace =
+          isSummary ? "trace  " + Printable.text(named) + "\n" : ""; // else in the heading
+      return Body.of(trace + "state  " + state + "\n");
     }
     JsonWriter json = new JsonWriter(format == Format.jsonl);
     DataReport.failed(named, state, error, own.incidents(), json);
@@ -468,6 +478,10 @@ public final class StatsCommand extends TraceCommand {
     }
     if (groups != null && style != Style.otfprofile_tex) {
       throw new UsageException("--bars: only with --style otfprofile-tex");
+    }
+    if (dispersion && (style != Style.otfprofile_tex || stored)) {
+      throw new UsageException(
+          "--dispersion: only with --style otfprofile-tex, and of events: leave --stored out");
     }
     if (groups != null && (groups < 1 || groups > OtfprofileTex.MOST_GROUPS)) {
       throw new UsageException("--bars " + groups + ": must be 1 to " + OtfprofileTex.MOST_GROUPS);
@@ -559,6 +573,9 @@ public final class StatsCommand extends TraceCommand {
     if (messageTables.contains(MessageTable.sizes)) {
       parts.add(Part.LENGTHS);
     }
+    if (dispersion) {
+      parts.add(Part.DISTRIBUTIONS);
+    }
     if (style != null || other != null) {
       return parts;
     }
@@ -628,7 +645,7 @@ public final class StatsCommand extends TraceCommand {
               messageTables.contains(MessageTable.sizes)));
     } else if (style == Style.otfprofile_tex) {
       int most = groups == null ? OtfprofileTex.MOST_GROUPS : groups;
-      return Body.of(OtfprofileTex.text(s, trace.toString(), most));
+      return Body.of(OtfprofileTex.text(s, trace.toString(), most, dispersion));
     }
     int rows = top != null ? top : EVERYTHING;
     if (format == Format.html) {

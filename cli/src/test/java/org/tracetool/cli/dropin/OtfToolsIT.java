@@ -85,8 +85,7 @@ class OtfToolsIT {
         "otf2vtf    | RECORDS               | -o FILE must say where",
         "vtf2otf    | nowhere               | nowhere: no such trace",
         "otfprofile | -c -i x               | tracetool stats --by process",
-        "otfprofile | --disp-mode per-function -i x | rules are for call paths only",
-        "otfprofile | -i x -d               | -d info is not supported",
+        "otfprofile | --disp-mode per-function -i x -d filter | rules are for call paths only",
         "otfprofile | -d filter,marker -i x | -d marker is not supported",
         "otfprofile | --csv --notex -i no   | no: no such trace",
       })
@@ -255,7 +254,18 @@ class OtfToolsIT {
     assertThat(programs.standIn("otfprofile", "-g", "2", "-i", RING)).isEqualTo(result);
     assertThat(tmp.resolve("result.tex"))
         .content()
-        .contains("{Process 0 to Process 1},{Process 2 to Process 3}");
+        .contains("{Process 0 to Process 1},{Process 2 to Process 3}")
+        .doesNotContain("dispersion");
+    assertThat(programs.standIn("otfprofile", "--notex", "-i", RING, "-o", "i", "-d"))
+        .isEqualTo(result);
+    // The numbers that the original prints of this function, its mean after its maximum.
+    assertThat(tmp.resolve("i.tex"))
+        .content()
+        .contains("Top 20 of 20 functions by dispersion of their calls")
+        .contains(
+            "\\texttt{MPI\\_Scatter} & 2.21963e-05 & 2.21963e-05 & 0.0119898 & 0.0203339"
+                + " & 0.0283284 & 0.0151686 & 0.0079945 ")
+        .contains("xmode=log", "ytick={0,1,2,");
   }
 
   private static List<String> rulesOf(Path file) throws IOException {

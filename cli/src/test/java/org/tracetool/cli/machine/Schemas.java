@@ -32,7 +32,7 @@ final class Schemas {
   private static final Map<String, Object> WHOLE_OR_NULL = of("integer", "null");
   private static final Map<String, Object> NUMBER_OR_NULL = of("number", "null");
   private static final Map<String, Object> STATE =
-      members("enum", List.of("ok", "damaged", "unreadable", "unsupported", "unknown"));
+      members("enum", List.of("ok", "damaged", "unreadable", "unsupported", "refused", "unknown"));
 
   private Schemas() {}
 

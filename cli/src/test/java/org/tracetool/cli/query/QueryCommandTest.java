@@ -94,6 +94,10 @@ final class QueryCommandTest {
     Path out = folder.resolve("out.csv");
     output(2, RING, "SELECT nothing FROM events", "-o", out.toString());
     assertThat(errors).startsWith("tracetool: SQL: Binder Error").hasLineCount(1);
+    output(2, RING, "SELECT * FROM call");
+    assertThat(errors).contains("; did you mean calls").doesNotContain("pg_").hasLineCount(1);
+    output(2, RING, "SELECT * FROM nonsense");
+    assertThat(errors).contains("; the tables are events, ").hasLineCount(1);
     output(2, RING, "SELECT * FROM '/etc/passwd'", "-o", out.toString());
     assertThat(errors).hasLineCount(1);
     output(2, "--list", "imbalances");

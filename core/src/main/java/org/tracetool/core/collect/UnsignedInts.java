@@ -1,9 +1,19 @@
 package org.tracetool.core.collect;
 
 import java.util.Arrays;
+import java.util.Comparator;
 
 /** Lists of numbers of 32 bits without a sign. */
 public final class UnsignedInts {
+  /** The order of numbers without a sign. A class of its own starts faster than a lambda. */
+  public static final Comparator<Integer> ORDER =
+      new Comparator<>() {
+        @Override
+        public int compare(Integer a, Integer b) {
+          return Integer.compareUnsigned(a, b);
+        }
+      };
+
   private UnsignedInts() {}
 
   /** Sorts numbers in ascending order. */

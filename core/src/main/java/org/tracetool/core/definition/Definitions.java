@@ -59,12 +59,17 @@ public final class Definitions {
     this.localStreams = local.keySet();
     for (Entry e : entries) {
       Map<DefinitionKind, TokenTable<Definition>> tables =
-          e.stream() == 0
-              ? global
-              : local.computeIfAbsent(e.stream(), s -> new EnumMap<>(DefinitionKind.class));
-      tables
-          .computeIfAbsent(e.definition().kind(), k -> new TokenTable<>())
-          .put(e.definition().token(), e.definition());
+          e.stream() == 0 ? global : local.get(e.stream());
+      if (tables == null) {
+        tables = new EnumMap<>(DefinitionKind.class);
+        local.put(e.stream(), tables);
+      }
+      TokenTable<Definition> table = tables.get(e.definition().kind());
+      if (table == null) {
+        table = new TokenTable<>();
+        tables.put(e.definition().kind(), table);
+      }
+      table.put(e.definition().token(), e.definition());
     }
   }
 

@@ -64,7 +64,9 @@ public final class FileHandles implements Closeable {
   private void guard(Path main, ReplacementGuard guard) {
     if (guard != null) {
       // A trace that is opened again has its present state.
-      guards.computeIfAbsent(guard.stem(), s -> new ConcurrentHashMap<>()).put(main, guard);
+      Map<Path, ReplacementGuard> fresh = new ConcurrentHashMap<>();
+      Map<Path, ReplacementGuard> known = guards.putIfAbsent(guard.stem(), fresh);
+      (known == null ? fresh : known).put(main, guard);
     }
   }
 

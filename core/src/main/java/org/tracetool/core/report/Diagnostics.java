@@ -116,7 +116,12 @@ public final class Diagnostics {
       joined.add(severity, what, count, place);
       return;
     }
-    Sort sort = sorts.computeIfAbsent(new Key(severity, what), k -> new Sort());
+    Key key = new Key(severity, what);
+    Sort sort = sorts.get(key);
+    if (sort == null) {
+      sort = new Sort();
+      sorts.put(key, sort);
+    }
     sort.count += count;
     if (place != null && sort.examples.size() < EXAMPLES) {
       sort.examples.add(place);
@@ -211,12 +216,22 @@ public final class Diagnostics {
 
   /** Returns whether damage or loss was counted, which makes {@code --strict} fail. */
   public synchronized boolean hasLoss() {
-    return sorts.keySet().stream().anyMatch(k -> k.severity() != Severity.WARNING);
+    for (Key key : sorts.keySet()) { // no stream, see hasDamage
+      if (key.severity() != Severity.WARNING) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns whether damage was counted. */
   public synchronized boolean hasDamage() {
-    return sorts.keySet().stream().anyMatch(k -> k.severity() == Severity.DAMAGE);
+    for (Key key : sorts.keySet()) { // each command asks this, and streams take long to start
+      if (key.severity() == Severity.DAMAGE) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** All sorts, severest first, then in an order that does not depend on threads. */
@@ -224,7 +239,9 @@ public final class Diagnostics {
     List<Incident> list = new ArrayList<>();
     List<Key> keys = new ArrayList<>(sorts.keySet());
     keys.sort(null);
-    keys.forEach(k -> list.add(sorts.get(k).incident(k)));
+    for (Key key : keys) {
+      list.add(sorts.get(key).incident(key));
+    }
     return list;
   }
 }

@@ -35,7 +35,9 @@ public final class SeparatedValues {
 
   /** Adds a line of names. */
   public SeparatedValues header(List<String> keys) {
-    keys.forEach(this::add);
+    for (String key : keys) {
+      add(key);
+    }
     return end();
   }
 

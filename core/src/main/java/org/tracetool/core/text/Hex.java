@@ -14,8 +14,6 @@ public final class Hex {
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
   };
 
-  private static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   private static final long ONES = 0x0101_0101_0101_0101L;
 
   static {
@@ -26,6 +24,14 @@ public final class Hex {
   }
 
   private Hex() {}
+
+  /** Apart, since making it takes as long as describing a small trace, where it is not used. */
+  private static final class Wide {
+    private static final VarHandle LONG =
+        MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+    private Wide() {}
+  }
 
   /** Value of a lower-case hexadecimal digit, -1 for every other byte. */
   public static int digit(byte b) {
@@ -57,11 +63,11 @@ public final class Hex {
   public static int putWide(byte[] into, int at, long value) {
     int length = (67 - Long.numberOfLeadingZeros(value | 1)) >> 2;
     if (length <= 8) {
-      LONG.set(into, at, digits(value << 32 - 4 * length));
+      Wide.LONG.set(into, at, digits(value << 32 - 4 * length));
     } else {
       int rest = length - 8;
-      LONG.set(into, at, digits(value >>> 4 * rest));
-      LONG.set(into, at + 8, digits(value << 32 - 4 * rest));
+      Wide.LONG.set(into, at, digits(value >>> 4 * rest));
+      Wide.LONG.set(into, at + 8, digits(value << 32 - 4 * rest));
     }
     return at + length;
   }

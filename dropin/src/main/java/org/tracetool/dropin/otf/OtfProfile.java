@@ -23,8 +23,11 @@ public final class OtfProfile extends OtfTool {
         --tex        write a report to PREFIX.tex (default); --notex does not
         -g N         at most N bars in a picture, 1 to 16 (default)
         --stat       of the statistics that are stored in the trace, not of events
-        -d filter    write rules for VampirTrace to PREFIX.filter (--disp is the same)
-        --disp-mode per-call-path, --disp-reduction PERCENT, --disp-filter FILE
+        -d LIST      also (--disp is the same) filter: write rules for VampirTrace to
+                     PREFIX.filter; info (default): add functions whose calls differ
+                     most to PREFIX.tex, which is written then
+        --disp-mode per-function (default) or per-call-path, --disp-reduction PERCENT,
+        --disp-filter FILE
                      how these rules are found, and the rules to keep
         -M           add to PREFIX.csv who sent how much to whom; implies --csv
         -S           add to PREFIX.csv messages by length; implies --csv
@@ -32,8 +35,8 @@ public final class OtfProfile extends OtfTool {
                      accepted without effect
 
       Not supported by tracetool, each refused with a hint: -c, -s, -H, -q,
-      --cluster-alg (groups of processes that are alike), --disp-mode
-      per-function, -d info, -d marker (calls that take unusually long).
+      --cluster-alg (groups of processes that are alike), -d marker (calls that
+      take unusually long, noted in the trace).
 
       In tracetool's own words: tracetool stats --style otfprofile-csv -o PREFIX.csv TRACE,
                                 tracetool stats --style otfprofile-tex -o PREFIX.tex TRACE
@@ -48,6 +51,8 @@ public final class OtfProfile extends OtfTool {
   private int groups = MOST_GROUPS;
   private boolean stored;
   private boolean filter;
+  private boolean info;
+  private boolean perFunction;
   private int reduction = 15;
   private String earlierFilter;
 
@@ -110,9 +115,7 @@ public final class OtfProfile extends OtfTool {
         return irregularities(word.values());
       }
       case "--disp-mode" -> {
-        if (!word.value().equals("per-call-path")) {
-          return refuse("--disp-mode " + word.value(), "rules are for call paths only");
-        }
+        perFunction = word.value().equals("per-function"); // any other word is let pass as well
       }
       case "--disp-reduction" -> {
         reduction = LeadingNumber.signed(word.value());
@@ -140,15 +143,13 @@ public final class OtfProfile extends OtfTool {
 
   private boolean irregularities(List<String> lists) {
     if (lists.isEmpty()) {
-      return refuse("-d info", report());
+      info = true;
     }
     for (String list : lists) {
       for (String what : list.split(",")) {
         switch (what) {
           case "filter" -> filter = true;
-          case "info" -> {
-            return refuse("-d info", report());
-          }
+          case "info" -> info = true;
           default -> {
             return refuse("-d marker", "no trace is changed; " + report());
           }
@@ -167,6 +168,10 @@ public final class OtfProfile extends OtfTool {
     if (trace == null) {
       return help(); // as the original
     }
+    if (filter && perFunction) {
+      messages.say("-d filter: rules are for call paths only; leave --disp-mode per-function out");
+      return 1;
+    }
     int code = 0;
     if (csv || !tex && !filter) {
       List<String> table = profile("otfprofile-csv", csv ? prefix + ".csv" : "/dev/null");
@@ -175,9 +180,12 @@ public final class OtfProfile extends OtfTool {
       }
       code = run(tracetool, table);
     }
-    if (code == 0 && tex) {
+    if (code == 0 && (tex || info)) {
       List<String> report = profile("otfprofile-tex", prefix + ".tex");
       report.add("--bars=" + groups);
+      if (info && !stored) { // the sums that a trace stores tell nothing of single calls
+        report.add("--dispersion");
+      }
       code = run(tracetool, report);
     }
     return code == 0 && filter ? run(tracetool, rules()) : code;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.text.Spelling;
 import org.tracetool.stats.report.Column.Unit;
 
 /** Rows of values under columns; a value that is not known is null. */
@@ -82,10 +83,16 @@ public final class Table {
     String key = signed ? wish.substring(1) : wish;
     int c = index(key);
     if (c < 0) {
-      StringBuilder keys = new StringBuilder();
-      columns.forEach(k -> keys.append(keys.length() == 0 ? "" : ", ").append(k.key()));
+      List<String> keys = columns.stream().map(Column::key).toList();
+      String meant = Spelling.didYouMean(key, keys);
       throw new UsageException(
-          "sort by " + wish + ": the table '" + id + "' has no such column; it has " + keys);
+          "sort by "
+              + wish
+              + ": the table '"
+              + id
+              + "' has no such column"
+              + (meant.isEmpty() ? "; it has " : meant + " It has ")
+              + String.join(", ", keys));
     }
     boolean largestFirst = signed ? wish.charAt(0) == '-' : columns.get(c).unit() != Unit.TEXT;
     sort(c, largestFirst);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.tracetool.core.error.UsageException;
@@ -80,6 +81,20 @@ public enum View {
     return maker.apply(s);
   }
 
+  /** What other programs call some of them. */
+  private static final Map<String, String> OTHER_NAMES =
+      Map.of(
+          "function", "region",
+          "functions", "region",
+          "symbol", "region",
+          "rank", "process",
+          "ranks", "process",
+          "location", "process",
+          "message", "pair",
+          "messages", "pair",
+          "p2p", "pair",
+          "io", "file");
+
   /** The table of a name. */
   public static View of(String name) throws UsageException {
     List<String> known = new ArrayList<>();
@@ -89,7 +104,9 @@ public enum View {
       }
       known.add(view.label());
     }
-    String meant = Spelling.didYouMean(name.trim(), known);
+    String other = OTHER_NAMES.get(name.trim().toLowerCase(Locale.ROOT));
+    String meant =
+        other != null ? "; did you mean " + other + "?" : Spelling.didYouMean(name.trim(), known);
     throw new UsageException(
         "unknown table '"
             + name

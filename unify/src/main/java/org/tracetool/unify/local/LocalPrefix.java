@@ -106,6 +106,11 @@ public record LocalPrefix(Path directory, String name) {
   }
 
   private String advice() {
+    for (Path trace : List.of(stub(), sibling(".otf"))) {
+      if (Files.isRegularFile(trace)) {
+        return trace + " is there: one trace already, which needs no unifying";
+      }
+    }
     if (Files.isDirectory(stub())) {
       List<String> inside = runs(stub());
       return stub()

@@ -756,7 +756,7 @@ class UnifierTest {
   }
 
   @Test
-  void aWrongPrefixIsAnsweredWithTheRightOne() {
+  void aWrongPrefixIsAnsweredWithTheRightOne() throws IOException {
     twoProcesses();
     assertThatThrownBy(() -> LocalRun.unify(UnifyOptions.defaults(folder.resolve("b"))))
         .isInstanceOf(DamagedTraceException.class)
@@ -765,6 +765,12 @@ class UnifierTest {
     assertThatThrownBy(() -> LocalRun.unify(UnifyOptions.defaults(folder)))
         .isInstanceOf(DamagedTraceException.class)
         .hasMessageContaining("name a run in it: " + folder.resolve("a"));
+    Path unified = folder.resolve("c.otf");
+    Files.createFile(unified);
+    for (String name : List.of("c", "c.otf")) {
+      assertThatThrownBy(() -> LocalRun.unify(UnifyOptions.defaults(folder.resolve(name))))
+          .hasMessageContaining(unified + " is there: one trace already");
+    }
   }
 
   @Test

@@ -62,8 +62,10 @@ public final class OtfprofileTex {
    *
    * @param file the trace, as it is to be called
    * @param groups most bars in a picture, 1 to {@link #MOST_GROUPS}
+   * @param dispersion whether functions are shown whose calls differ most; the statistics have
+   *     distributions then
    */
-  public static String text(TraceStatistics statistics, String file, int groups)
+  public static String text(TraceStatistics statistics, String file, int groups, boolean dispersion)
       throws UnsupportedTraceException {
     if (statistics.calls() == null) {
       throw new UnsupportedTraceException(
@@ -76,6 +78,9 @@ public final class OtfprofileTex {
     List<Function> functions = tex.functionRows();
     tex.functions(functions, "exclusive time", Comparator.comparingDouble(Function::exclusive));
     tex.functions(functions, "number of calls", Comparator.comparingLong(Function::calls));
+    if (dispersion) {
+      tex.dispersion();
+    }
     tex.messages();
     tex.pairs();
     tex.collectives();
@@ -160,6 +165,15 @@ public final class OtfprofileTex {
       }
     }
     out.append("\\end{longtable}\n");
+  }
+
+  private void dispersion() {
+    BoxPlots plots = new BoxPlots(s, resolution);
+    if (!plots.isEmpty()) {
+      page(plots.title());
+      plots.table(out);
+      plots.draw(out);
+    }
   }
 
   // --- messages ----------------------------------------------------------------------------------

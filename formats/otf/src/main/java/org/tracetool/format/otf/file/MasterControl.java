@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
@@ -40,7 +41,7 @@ public record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
   /** Reads a master control. */
   public static MasterControl read(Path path, TextBuffer text, ReadOptions options)
       throws IOException {
-    TreeMap<Integer, IntList> streams = new TreeMap<>(Integer::compareUnsigned);
+    TreeMap<Integer, IntList> streams = new TreeMap<>(UnsignedInts.ORDER);
     IntMap seen = new IntMap();
     Aggregation aggregation = null;
     LineParser line = new LineParser();
@@ -84,12 +85,11 @@ public record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
           path, 0, "lines STREAM:PROCESS,… in hexadecimal", "none; this is no OTF master control");
     }
     List<StreamInfo> list = new ArrayList<>();
-    streams.forEach(
-        (id, processes) -> {
-          int[] tokens = processes.toArray();
-          UnsignedInts.sort(tokens);
-          list.add(new StreamInfo(id, tokens));
-        });
+    for (Map.Entry<Integer, IntList> stream : streams.entrySet()) {
+      int[] tokens = stream.getValue().toArray();
+      UnsignedInts.sort(tokens);
+      list.add(new StreamInfo(stream.getKey(), tokens));
+    }
     return new MasterControl(List.copyOf(list), aggregation);
   }
 
@@ -129,7 +129,12 @@ public record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
       int process = (int) line.hex();
       if (id != 0 && id != -1 && seen.get(process) == 0) {
         seen.put(process, 1);
-        streams.computeIfAbsent(id, k -> new IntList()).add(process);
+        IntList processes = streams.get(id);
+        if (processes == null) {
+          processes = new IntList();
+          streams.put(id, processes);
+        }
+        processes.add(process);
       }
       line.skipBlanks();
       more = line.bytes[line.at] == ',';

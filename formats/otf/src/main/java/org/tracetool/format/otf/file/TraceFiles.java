@@ -74,16 +74,27 @@ public final class TraceFiles {
 
   /** A data file of a stream, or null if it does not exist. */
   public Found find(int stream, OtfFileKind kind) throws IOException {
+    Found found = look(stream, kind);
+    if (found == null) {
+      options.handles().check(names.data(stream, kind)); // removed together with the opened trace?
+    }
+    return found;
+  }
+
+  /** As {@link #find}, for callers that look for many files and {@link #checkUnchanged} at last. */
+  public Found look(int stream, OtfFileKind kind) throws IOException {
     if (isShared(stream, kind)) {
       return findShared(stream, kind);
     }
     Path path = existing(names.data(stream, kind));
-    if (path == null) {
-      options.handles().check(names.data(stream, kind)); // removed together with the opened trace?
-    }
     return path == null
         ? null
         : new Found(path, isCompressed(path), new FileStore(options.handles(), path));
+  }
+
+  /** Makes sure that files that were not found are not missing because of another output. */
+  public void checkUnchanged() throws IOException {
+    options.handles().check(names.data(0, OtfFileKind.DEFINITIONS));
   }
 
   private Found findShared(int stream, OtfFileKind kind) throws IOException {

@@ -21,7 +21,13 @@ import org.tracetool.format.otf.text.TextBuffer;
 /** Reads the definitions of one {@code .def} file, or the marker classes of a {@code .marker}. */
 final class DefinitionReader {
   private static final KeywordTable DEFINITIONS = new KeywordTable(Family.DEFINITION);
-  private static final KeywordTable MARKERS = new KeywordTable(Family.MARKER);
+
+  /** Apart, since few traces have markers. */
+  private static final class Markers {
+    private static final KeywordTable TABLE = new KeywordTable(Family.MARKER);
+
+    private Markers() {}
+  }
 
   private final UntimedLines lines;
   private final int stream;
@@ -57,7 +63,7 @@ final class DefinitionReader {
       Definitions.Builder into,
       MarkerPlaces places)
       throws IOException {
-    new DefinitionReader(new UntimedLines(path, text, MARKERS, options), stream, places, into)
+    new DefinitionReader(new UntimedLines(path, text, Markers.TABLE, options), stream, places, into)
         .readAll();
   }
 

@@ -36,10 +36,16 @@ import org.tracetool.format.otf.text.TextBuffer;
 
 /** An open OTF trace, or the local files of a run that are not yet one. */
 public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet, StartFacet {
+  private static final int MOST_KEPT = 1024;
+
   private final TraceFormat format;
   private final TraceFiles files;
   private final List<StreamInfo> streams;
   private final boolean fragments;
+
+  /** The files as {@link #files} found them last; null if they were not listed, or are many. */
+  private List<TraceFile> listed;
+
   private final ReadOptions openOptions;
   private final MarkerPlaces places = new MarkerPlaces();
   private final Definitions definitions;
@@ -341,19 +347,24 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
     for (StreamInfo s : streams) {
       addFiles(list, s.id());
     }
-    if (fragments) {
-      return list; // local files are of one process each
-    }
     Path thumbnail = files.names().thumbnail();
-    if (Presence.isFile(thumbnail)) {
+    if (!fragments && Presence.isFile(thumbnail)) { // local files are of one process each
       list.add(new TraceFile(thumbnail, "thumbnail", 0, Files.size(thumbnail), null));
     }
+    files.checkUnchanged();
+    listed = list.size() <= MOST_KEPT ? List.copyOf(list) : null;
     return list;
+  }
+
+  /** Where they were just listed, these: looking for each file again takes its time. */
+  @Override
+  public List<TraceFile> parts() throws IOException {
+    return listed == null ? files() : listed;
   }
 
   private void addFiles(List<TraceFile> list, int stream) throws IOException {
     for (OtfFileKind kind : OtfFileKind.values()) {
-      TraceFiles.Found f = files.find(stream, kind);
+      TraceFiles.Found f = files.look(stream, kind);
       if (f != null) {
         list.add(
             new TraceFile(

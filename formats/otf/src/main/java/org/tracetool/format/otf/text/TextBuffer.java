@@ -17,6 +17,9 @@ public final class TextBuffer implements Closeable {
   /** Longest line that is read, in bytes; the longest legal ones list all processes of a run. */
   public static final int MAX_LINE = 32 << 20;
 
+  /** Bytes that are searched one by one, see {@link #zeroByte}. */
+  private static final int SHORT = 64 << 10;
+
   private final ByteFeed feed;
 
   /** The bytes. */
@@ -128,11 +131,20 @@ public final class TextBuffer implements Closeable {
 
   /** Sets the limit before the next line with NUL bytes, or after all lines if there is none. */
   private void limitBeforeNuls() {
-    nul = HexWords.zeroByte(bytes, at, whole);
+    nul = whole - at < SHORT ? zeroByte() : HexWords.zeroByte(bytes, at, whole);
     limit = nul;
     while (limit < whole && limit > at && bytes[limit - 1] != '\n') {
       limit--;
     }
+  }
+
+  /** Byte by byte: what takes eight at a time is not worth loading for a small trace. */
+  private int zeroByte() {
+    int i = at;
+    while (i < whole && bytes[i] != 0) {
+      i++;
+    }
+    return i;
   }
 
   /** Skips the lines with NUL bytes that start at the limit. */
