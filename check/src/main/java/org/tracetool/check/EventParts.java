@@ -4,6 +4,7 @@ import org.tracetool.check.MessageCheck.Waits;
 import org.tracetool.check.Op.Condition;
 import org.tracetool.core.definition.CallDefinition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.PooledLists;
@@ -23,6 +24,9 @@ final class EventParts {
   private final ProgressCheck progress;
   private final EventTally tally;
   private Loc last;
+
+  /** A stack of calls that nobody needs for now. */
+  private CallStack spare;
 
   EventParts(Context context) {
     this.context = context;
@@ -121,6 +125,10 @@ final class EventParts {
   private void enter(Loc loc, EventCursor event, long time) {
     int region = (int) event.field(0);
     int scl = (int) event.field(1);
+    if (loc.stack == Loc.NO_CALLS) {
+      loc.stack = spare == null ? new CallStack() : spare;
+      spare = null;
+    }
     loc.stack.enter(time, region, scl);
     tally.call(loc, region);
     MpiCall call = context.regions.call(context.stream, region);
@@ -228,7 +236,14 @@ final class EventParts {
         endCall(loc);
       }
     }
+    if (loc.stack == Loc.NO_CALLS) {
+      return;
+    }
     loc.stack.leave((int) event.field(0));
+    if (loc.stack.isEmpty() && loc.stack.beyond() == 0) {
+      spare = loc.stack;
+      loc.stack = Loc.NO_CALLS;
+    }
   }
 
   private boolean isCall(Loc loc) {
