@@ -66,8 +66,7 @@ public final class LogicalClock {
       corrections[unit] =
           caps.overflow
               ? forward[unit]
-              : Amortisation.smooth(
-                  jumps[unit], caps.caps[unit] == null ? none : caps.caps[unit]);
+              : Amortisation.smooth(jumps[unit], caps.caps[unit] == null ? none : caps.caps[unit]);
     }
     return new LogicalClock(corrections, count, pass.released(), !caps.overflow);
   }

@@ -199,8 +199,7 @@ final class LogRows {
     if (row.tag() >>> 32 != 0) {
       losses.add("tags of messages above 2^32, cut");
     }
-    ByteBuffer body =
-        out.begin(Clog2Type.MESSAGE, time, comm.number(), comm.rank(rank), thread);
+    ByteBuffer body = out.begin(Clog2Type.MESSAGE, time, comm.number(), comm.rank(rank), thread);
     body.putInt(row.kind() == EventKind.SEND ? LogCursor.SEND : LogCursor.RECEIVE);
     body.putInt(comm.number()).putInt(comm.rank(partner));
     body.putInt((int) row.tag()).putInt((int) size).putInt(0);

@@ -176,8 +176,7 @@ final class WrittenCategories {
     boolean own = start < USER_START;
     int user = (start - USER_START) / 2;
     // Colours count from the one after the region's number.
-    String usual =
-        own ? MpeStates.colour(start / 2) : COLOURS.get((user + 1) % COLOURS.size());
+    String usual = own ? MpeStates.colour(start / 2) : COLOURS.get((user + 1) % COLOURS.size());
     int stateId = own ? start / 2 : KNOWN_STATES + user;
     return entry(from, name(region(place)), usual, start, start + 1, stateId);
   }

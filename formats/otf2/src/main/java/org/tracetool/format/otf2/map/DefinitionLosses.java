@@ -38,7 +38,7 @@ public final class DefinitionLosses {
   private long parents;
   private final Set<DefinitionKind> singles = EnumSet.noneOf(DefinitionKind.class);
   private long further;
-  
+
   /** Which of the locations, by their places, have a name. */
   private final BitSet named = new BitSet();
 

@@ -13,7 +13,6 @@ import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.map.CounterValues;
 import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.map.EventRecords;
-import org.tracetool.format.otf2.map.LostPart;
 import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.map.WrittenIds;
 import org.tracetool.format.otf2.read.StoredLocation;
@@ -71,8 +70,7 @@ final class LocationOutput {
 
   private RecordOutput events() throws IOException {
     if (events == null) {
-      events =
-          parked == null ? common.archive.events(id()) : common.archive.events(id(), parked);
+      events = parked == null ? common.archive.events(id()) : common.archive.events(id(), parked);
       parked = null;
     }
     return events;

@@ -74,8 +74,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     new DefinitionRecords(ids, null).write(); // gives ids to all texts
     archive.fitDefinitions(MemberLists.longestRecord(ids.definitions()));
     locations =
-        new LocationSet(
-            new LocationOutput.Common(archive, ids, losses, new CounterValues(ids)));
+        new LocationSet(new LocationOutput.Common(archive, ids, losses, new CounterValues(ids)));
     archive.bufferFor(Math.min(locations.size(), MOST_NEAR));
   }
 

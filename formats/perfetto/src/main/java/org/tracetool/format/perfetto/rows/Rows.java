@@ -35,7 +35,9 @@ public final class Rows {
   /** The tokens of all locations. */
   private final LongPlaces locations = new LongPlaces();
 
-  /** Groups of locations and processes, which have tokens of their own: the sign keeps them apart. */
+  /**
+   * Groups of locations and processes, which have tokens of their own: the sign keeps them apart.
+   */
   private final LongPlaces processes = new LongPlaces();
 
   /** For each process the number of its row, which those of its threads follow; and the end. */
@@ -190,9 +192,7 @@ public final class Rows {
 
   /** The row of a number below {@link #size}. */
   public Row get(int number) {
-    return number < locationOfRow.length
-        ? made(number)
-        : others.get(number - locationOfRow.length);
+    return number < locationOfRow.length ? made(number) : others.get(number - locationOfRow.length);
   }
 
   /** All rows so far, processes before their threads, each made on access. */
