@@ -71,6 +71,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     streams = all;
     given = definitions;
     ids = WrittenIds.of(definitions, streams);
+    MostLocations.check(ids.locations().length, Runtime.getRuntime().maxMemory());
     new DefinitionRecords(ids, null).write(); // gives ids to all texts
     archive.fitDefinitions(MemberLists.longestRecord(ids.definitions()));
     locations =
