@@ -76,8 +76,7 @@ record Manifest(List<Entry> entries) {
     CRC32 sum = new CRC32();
     try (OutputStream out =
         new BufferedOutputStream(
-            Files.newOutputStream(
-                file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
+            Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
       put(HEAD + "\n", out, sum);
       for (Entry e : entries) { // of which an archive can have very many
         String fresh = e.fresh == null ? NONE : e.fresh.toString();
