@@ -6,9 +6,9 @@ import java.util.Queue;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.Section;
-import org.tracetool.format.otf2.map.EventRecords;
-import org.tracetool.format.otf2.map.LostPart;
-import org.tracetool.format.otf2.map.WrittenIds;
+import org.tracetool.format.otf2.map.archive.EventRecords;
+import org.tracetool.format.otf2.map.archive.LostPart;
+import org.tracetool.format.otf2.map.archive.WrittenIds;
 
 /**
  * The records of a section of one stream: each goes to the files of its location. Of many locations

@@ -3,8 +3,8 @@ package org.tracetool.format.otf2.write;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.tracetool.core.collect.LongPlaces;
-import org.tracetool.format.otf2.map.EventRecords;
-import org.tracetool.format.otf2.map.LostPart;
+import org.tracetool.format.otf2.map.archive.EventRecords;
+import org.tracetool.format.otf2.map.archive.LostPart;
 
 /** The locations of an archive that is written, each made when its first event comes. */
 final class LocationSet {

@@ -11,10 +11,8 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.zip.Deflater;
@@ -26,6 +24,7 @@ import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.LostDefinitions;
 import org.tracetool.core.format.MarkersFirstFacet;
 import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
@@ -287,7 +286,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     options.diagnostics().loss("markers after the first event, or too many", lostMarkers);
     Prefixes prefixes = writer.prefixes();
     writer = null; // what it knows of each thread is not needed any more
-    lost();
+    new LostDefinitions(definitions, KEPT).report(options.diagnostics(), format);
     try {
       write(duration, prefixes);
     } catch (IOException e) {
@@ -390,28 +389,6 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
         return name == null ? otherwise + (index + 1) : name;
       }
     };
-  }
-
-  /** Counts definitions that the format has no place for. */
-  private void lost() {
-    Map<DefinitionKind, Integer> lost = new EnumMap<>(DefinitionKind.class);
-    for (DefinitionKind kind : DefinitionKind.values()) {
-      int count = definitions.count(kind);
-      if (count > 0 && !KEPT.contains(kind)) {
-        lost.put(kind, count);
-      }
-    }
-    lost.forEach(
-        (kind, count) ->
-            options
-                .diagnostics()
-                .loss(
-                    "definitions '"
-                        + kind.label()
-                        + "', which format "
-                        + format.id()
-                        + " cannot hold",
-                    count));
   }
 
   @Override

@@ -1,0 +1,129 @@
+package org.tracetool.check.event;
+
+import org.tracetool.core.event.CallStack;
+
+/** What is known of a process or thread while its events are read. */
+public final class Loc {
+  /** The calls of all that are in none: a trace can have a million processes. */
+  static final CallStack NO_CALLS = new CallStack();
+
+  private static final long[] NOTHING = new long[2];
+
+  /** Its number, from 0. */
+  final int index;
+
+  public final int token;
+
+  /** The process that this is a thread of, or itself. */
+  Loc process;
+
+  /** Rank in the world; -1 if it has none. */
+  public int rank = -1;
+
+  /** Name of its node, or null. */
+  String node;
+
+  /** The calls that are open. */
+  CallStack stack = NO_CALLS;
+
+  public boolean seen;
+  long firstTime;
+  public long lastTime;
+
+  /** The level of the outermost open call of MPI; -1 if none is open. */
+  int mpiLevel = -1;
+
+  /** The call of MPI that records belong to; NONE outside. */
+  MpiCall call = MpiCall.NONE;
+
+  int callRegion;
+  int callScl;
+  long callTime;
+
+  /** This call began a collective operation of which no more is known. */
+  boolean openUnknown;
+
+  /** Receives recorded in this call. */
+  int callReceives;
+
+  /** The same call in the replay, or null. */
+  Op op;
+
+  /** Calls of MPI. */
+  long mpiCalls;
+
+  boolean initSeen;
+  boolean finalizeEntered;
+  boolean finalizeLeft;
+  boolean aborted;
+
+  /** The first call of MPI was none that begins a program. */
+  boolean cutAtStart;
+
+  boolean ended;
+
+  /** Receives that were recorded, and calls that must have received something. */
+  long receives;
+
+  long sends;
+  long receiveCalls;
+  long collectives;
+  long callsWithoutRecord;
+
+  /** A send or receive was recorded outside of all calls of MPI. */
+  boolean recordsOutside;
+
+  /** Something was completed that no call in the trace had started. */
+  boolean startsMissing;
+
+  /** Leaves that name an open call further out, and those that name none that is open. */
+  long outerLeaves;
+
+  long otherLeaves;
+
+  private long[] bytes = NOTHING;
+  private long[] messages = NOTHING;
+
+  Requests requests;
+
+  Loc(int index, int token) {
+    this.index = index;
+    this.token = token;
+    this.process = this;
+  }
+
+  /** Counts a message, without those of threads, that was sent (0) or received (1). */
+  public void message(int side, long size) {
+    if (messages == NOTHING) {
+      messages = new long[2];
+      bytes = new long[2];
+    }
+    messages[side]++;
+    bytes[side] += size;
+  }
+
+  /** Messages that were sent (0) or received (1), without those of threads. */
+  public long messages(int side) {
+    return messages[side];
+  }
+
+  /** Their bytes. */
+  public long bytes(int side) {
+    return bytes[side];
+  }
+
+  /** Returns whether it takes part in MPI, as far as its calls show it. */
+  boolean isMpi() {
+    return mpiCalls > 0;
+  }
+
+  /** The name of the outermost call of MPI that is open. */
+  String callName(Context context) {
+    return mpiLevel >= 0 && mpiLevel < stack.depth() ? context.region(stack.region(mpiLevel)) : "";
+  }
+
+  /** Number of calls that are open, those too deep to be known included. */
+  long open() {
+    return stack.depth() + stack.beyond();
+  }
+}
