@@ -19,13 +19,11 @@ public final class Locations {
   private final LocationNames names;
   private final IntMap indexes = new IntMap();
   private final List<Loc> all = new ArrayList<>();
-  private final boolean worldKnown;
 
   Locations(Definitions definitions) {
     this.definitions = definitions;
     names = LocationNames.of(definitions);
     int[] world = world(definitions);
-    worldKnown = world != null;
     IntMap ranks = new IntMap();
     for (int i = 0; world != null && i < world.length; i++) {
       if (ranks.get(world[i]) == 0) {
@@ -129,11 +127,6 @@ public final class Locations {
   /** All of them. */
   public List<Loc> all() {
     return all;
-  }
-
-  /** Returns whether ranks are places in the world. */
-  boolean isWorldKnown() {
-    return worldKnown;
   }
 
   /** The name to show. */

@@ -1,6 +1,7 @@
 package org.tracetool.check.event;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -210,7 +211,7 @@ final class MessageCheck {
     Half half = halves.get((int) at);
     halves.set((int) at, null);
     if (freeCount == free.length) {
-      free = java.util.Arrays.copyOf(free, 2 * freeCount);
+      free = Arrays.copyOf(free, 2 * freeCount);
     }
     free[freeCount++] = (int) at;
     return half;

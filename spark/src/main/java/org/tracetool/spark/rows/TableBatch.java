@@ -21,8 +21,7 @@ public final class TableBatch {
    * @param wanted names of the columns, in the order in which Spark expects them
    * @param name the content of the column {@link Table#TRACE}
    */
-  public TableBatch(
-      Table table, RawTable raw, String[] wanted, TraceContext trace, String name) {
+  public TableBatch(Table table, RawTable raw, String[] wanted, TraceContext trace, String name) {
     boolean[] needed = new boolean[raw.columns().size()];
     SeenColumn[] seen = new SeenColumn[wanted.length];
     for (int i = 0; i < wanted.length; i++) {
