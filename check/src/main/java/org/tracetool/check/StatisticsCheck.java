@@ -97,9 +97,9 @@ final class StatisticsCheck {
       }
     }
     for (int side = 0; side < 2; side++) {
-      long count = loc.messages[side];
+      long count = loc.messages(side);
       boolean known = count > 0; // else this side may have been filtered
-      if (known && (count != sums[side] || loc.bytes[side] != sums[2 + side])) {
+      if (known && (count != sums[side] || loc.bytes(side) != sums[2 + side])) {
         differs(loc, side == 0 ? "sent" : "received", sums, side);
       }
     }
@@ -118,7 +118,7 @@ final class StatisticsCheck {
       String what =
           String.format(
               "%s: %d messages of %d bytes in the statistics, %d of %d in the events",
-              done, sums[side], sums[2 + side], loc.messages[side], loc.bytes[side]);
+              done, sums[side], sums[2 + side], loc.messages(side), loc.bytes(side));
       f.place(context.moment(loc, loc.lastTime, what));
     }
   }

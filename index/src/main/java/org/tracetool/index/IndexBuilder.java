@@ -38,6 +38,9 @@ public final class IndexBuilder {
   /** Boxes of all processes, which are in memory. */
   private static final int ALL_BOXES = 1 << 17;
 
+  /** Traces of more processes have no previews: they would be too coarse to be of use. */
+  static final int MOST_PREVIEWED = 1 << 16;
+
   /** States, previews and notes take equal parts of the budget. */
   private static final int PARTS = 3;
 
@@ -48,6 +51,7 @@ public final class IndexBuilder {
   private final ReadOptions reading;
   private final StreamPart[] parts;
   private final int mostBoxes;
+  private final boolean previewed;
 
   private IndexBuilder(
       TraceReader reader, IndexOptions options, NoteTaker notes, PreviewListener listener) {
@@ -57,6 +61,7 @@ public final class IndexBuilder {
     this.options = options;
     this.reading = options.reading().withWindow(TimeWindow.ALL).withLocations(null).withKinds(null);
     int processes = Math.max(1, reader.definitions().count(DefinitionKind.LOCATION));
+    this.previewed = processes <= MOST_PREVIEWED;
     this.mostBoxes = Math.max(LEAST_BOXES, Math.min(MOST_BOXES, ALL_BOXES / processes));
     this.parts = new StreamPart[reader.streams().size()];
   }
@@ -139,6 +144,9 @@ public final class IndexBuilder {
 
   /** The previews of all together, in a quarter of the room at least, and of each process. */
   private List<PreviewTree> previews(long budget) throws IOException {
+    if (!previewed) {
+      return List.of();
+    }
     Boxes all = new Boxes(MOST_BOXES);
     int trees = 1;
     for (StreamPart part : parts) {
@@ -219,20 +227,20 @@ public final class IndexBuilder {
             next = checkpoints.nextTime();
           }
           open.follow(event);
-          if (sorted) {
+          if (sorted && previewed) {
             preview.take(event);
           }
         }
-        if (sorted) {
+        if (sorted && previewed) {
           report.advanced();
         }
       }
     }
-    if (sorted) {
+    if (sorted && previewed) {
       report.ended();
     }
     boolean usable = sorted && !open.isTooDeep();
     return (usable ? checkpoints : new Checkpoints(List.of(), 0))
-        .part(stream.id(), records, usable, sorted ? preview.processes() : List.of());
+        .part(stream.id(), records, usable, sorted && previewed ? preview.processes() : List.of());
   }
 }

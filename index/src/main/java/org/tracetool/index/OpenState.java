@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.KeyNumbers;
+import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -28,46 +31,58 @@ final class OpenState {
           EventKind.SCOPE_END,
           EventKind.RECORDING);
 
-  private final KeyNumbers numbers = new KeyNumbers();
-  private final List<Process> processes = new ArrayList<>();
-  private Process last;
+  /** The tokens of the processes; their places are their numbers. */
+  private final LongPlaces tokens = new LongPlaces();
 
-  /** The state of one process. */
-  private static final class Process {
-    final int token;
-    final CallStack calls = new CallStack();
+  private final CallStacks calls = new CallStacks();
+
+  /** What few processes have, by their numbers. */
+  private final TokenTable<More> more = new TokenTable<>();
+
+  private int lastToken;
+  private int lastNumber = -1;
+
+  /** Counters, scopes and switches of recording of a process. */
+  private static final class More {
     final KeyNumbers counters = new KeyNumbers();
     final List<long[]> samples = new ArrayList<>();
     OpenScopes scopes;
-
-    Process(int token) {
-      this.token = token;
-    }
   }
 
-  private Process process(int token) {
-    if (last == null || last.token != token) {
-      int number = numbers.number(token);
-      if (number == processes.size()) {
-        processes.add(new Process(token));
-      }
-      last = processes.get(number);
+  private int number(int token) {
+    if (lastNumber < 0 || lastToken != token) {
+      lastToken = token;
+      lastNumber = tokens.add(token) ? tokens.size() - 1 : tokens.find(token);
     }
-    return last;
+    return lastNumber;
+  }
+
+  private More more(int token) {
+    int number = number(token);
+    More known = more.get(number);
+    if (known == null) {
+      known = new More();
+      more.put(number, known);
+    }
+    return known;
   }
 
   /** Follows a record. */
   void follow(EventCursor event) {
     switch (event.kind()) {
       case ENTER ->
-          process(event.location())
-              .calls
+          calls
+              .of(number(event.location()))
               .enter(event.time(), (int) event.field(0), (int) event.field(1));
-      case LEAVE -> process(event.location()).calls.leave((int) event.field(0));
-      case COUNTER -> counter(process(event.location()), event);
+      case LEAVE -> {
+        int number = number(event.location());
+        calls.of(number).leave((int) event.field(0));
+        calls.left(number);
+      }
+      case COUNTER -> counter(more(event.location()), event);
       case SCOPE_BEGIN, SCOPE_END, RECORDING -> {
-        Process p = process(event.location());
-        p.scopes = p.scopes == null ? new OpenScopes(p.token) : p.scopes;
+        More p = more(event.location());
+        p.scopes = p.scopes == null ? new OpenScopes(event.location()) : p.scopes;
         p.scopes.follow(event, true);
       }
       default -> {
@@ -76,7 +91,7 @@ final class OpenState {
     }
   }
 
-  private static void counter(Process p, EventCursor event) {
+  private static void counter(More p, EventCursor event) {
     int number = p.counters.number((int) event.field(0));
     if (number == p.samples.size()) {
       p.samples.add(new long[3]);
@@ -103,30 +118,49 @@ final class OpenState {
 
   /** Adds the state as records of a snapshot, as {@code StateFacet} has them. */
   void rows(long time, EventBlock into, IntPredicate wanted) {
-    for (Process p : processes) {
-      if (wanted != null && !wanted.test(p.token)) {
+    for (int number = 0; number < tokens.size(); number++) {
+      CallStack stack = calls.find(number);
+      More other = more.size() == 0 ? null : more.get(number);
+      if (stack == null && other == null) {
         continue;
       }
-      for (int i = 0; i < p.calls.depth(); i++) {
-        into.add(
-            time,
-            EventKind.SNAPSHOT_ENTER,
-            p.token,
-            Integer.toUnsignedLong(p.calls.region(i)),
-            p.calls.time(i),
-            Integer.toUnsignedLong(p.calls.scl(i)));
+      int token = (int) tokens.get(number);
+      if (wanted != null && !wanted.test(token)) {
+        continue;
       }
-      for (long[] s : p.samples) {
-        into.add(time, EventKind.SNAPSHOT_COUNTER, p.token, s[0], s[1], s[2]);
+      if (stack != null) {
+        rows(stack, token, time, into);
       }
-      if (p.scopes != null) {
-        p.scopes.snapshot(into, time);
+      if (other != null) {
+        for (long[] s : other.samples) {
+          into.add(time, EventKind.SNAPSHOT_COUNTER, token, s[0], s[1], s[2]);
+        }
+        if (other.scopes != null) {
+          other.scopes.snapshot(into, time);
+        }
       }
+    }
+  }
+
+  private static void rows(CallStack calls, int token, long time, EventBlock into) {
+    for (int i = 0; i < calls.depth(); i++) {
+      into.add(
+          time,
+          EventKind.SNAPSHOT_ENTER,
+          token,
+          Integer.toUnsignedLong(calls.region(i)),
+          calls.time(i),
+          Integer.toUnsignedLong(calls.scl(i)));
     }
   }
 
   /** Returns whether more calls are open in a process than are known. */
   boolean isTooDeep() {
-    return processes.stream().anyMatch(p -> p.calls.tooDeep() > 0);
+    for (int number = 0; number < tokens.size(); number++) {
+      if (calls.find(number) != null && calls.find(number).tooDeep() > 0) {
+        return true;
+      }
+    }
+    return false;
   }
 }

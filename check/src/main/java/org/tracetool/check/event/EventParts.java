@@ -6,6 +6,7 @@ import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.definition.CallDefinition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.PooledLists;
@@ -25,6 +26,9 @@ public final class EventParts {
   private final ProgressCheck progress;
   private final EventTally tally;
   private Loc last;
+
+  /** A stack of calls that nobody needs for now. */
+  private CallStack spare;
 
   public EventParts(Context context) {
     this.context = context;
@@ -123,6 +127,10 @@ public final class EventParts {
   private void enter(Loc loc, EventCursor event, long time) {
     int region = (int) event.field(0);
     int scl = (int) event.field(1);
+    if (loc.stack == Loc.NO_CALLS) {
+      loc.stack = spare == null ? new CallStack() : spare;
+      spare = null;
+    }
     loc.stack.enter(time, region, scl);
     tally.call(loc, region);
     MpiCall call = context.regions.call(context.stream, region);
@@ -230,7 +238,14 @@ public final class EventParts {
         endCall(loc);
       }
     }
+    if (loc.stack == Loc.NO_CALLS) {
+      return;
+    }
     loc.stack.leave((int) event.field(0));
+    if (loc.stack.isEmpty() && loc.stack.beyond() == 0) {
+      spare = loc.stack;
+      loc.stack = Loc.NO_CALLS;
+    }
   }
 
   private boolean isCall(Loc loc) {

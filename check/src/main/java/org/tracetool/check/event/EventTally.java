@@ -45,8 +45,7 @@ public final class EventTally {
   /** Sends and receives; the sums are in {@link Loc}. */
   void message(Loc loc, EventCursor event, boolean send) {
     if (wanted) {
-      loc.messages[send ? 0 : 1]++;
-      loc.bytes[send ? 0 : 1] += event.bytes();
+      loc.message(send ? 0 : 1, event.bytes());
     }
   }
 

@@ -4,6 +4,11 @@ import org.tracetool.core.event.CallStack;
 
 /** What is known of a process or thread while its events are read. */
 public final class Loc {
+  /** The calls of all that are in none: a trace can have a million processes. */
+  static final CallStack NO_CALLS = new CallStack();
+
+  private static final long[] NOTHING = new long[2];
+
   /** Its number, from 0. */
   final int index;
 
@@ -18,7 +23,9 @@ public final class Loc {
   /** Name of its node, or null. */
   String node;
 
-  final CallStack stack = new CallStack();
+  /** The calls that are open. */
+  CallStack stack = NO_CALLS;
+
   public boolean seen;
   long firstTime;
   public long lastTime;
@@ -74,11 +81,8 @@ public final class Loc {
 
   long otherLeaves;
 
-  /** Bytes that were sent and received. */
-  public final long[] bytes = new long[2];
-
-  /** Messages that were sent and received, without those of threads. */
-  public final long[] messages = new long[2];
+  private long[] bytes = NOTHING;
+  private long[] messages = NOTHING;
 
   Requests requests;
 
@@ -86,6 +90,26 @@ public final class Loc {
     this.index = index;
     this.token = token;
     this.process = this;
+  }
+
+  /** Counts a message, without those of threads, that was sent (0) or received (1). */
+  public void message(int side, long size) {
+    if (messages == NOTHING) {
+      messages = new long[2];
+      bytes = new long[2];
+    }
+    messages[side]++;
+    bytes[side] += size;
+  }
+
+  /** Messages that were sent (0) or received (1), without those of threads. */
+  public long messages(int side) {
+    return messages[side];
+  }
+
+  /** Their bytes. */
+  public long bytes(int side) {
+    return bytes[side];
   }
 
   /** Returns whether it takes part in MPI, as far as its calls show it. */

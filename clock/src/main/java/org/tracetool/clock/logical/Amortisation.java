@@ -12,6 +12,9 @@ import org.tracetool.core.collect.LongList;
 final class Amortisation {
   private static final int FADE = JumpList.FADE;
 
+  /** The correction of units without jumps. */
+  private static final LinePieces NOTHING = LinePieces.constant(0);
+
   private final JumpList jumps;
 
   /** Sends that may not be moved by more, latest first, and by how much they may be. */
@@ -46,6 +49,9 @@ final class Amortisation {
 
   /** The correction with its jumps. */
   static LinePieces forward(JumpList jumps) {
+    if (jumps.size() == 0) {
+      return NOTHING;
+    }
     Knots knots = new Knots();
     for (int k = 0; k < jumps.size(); k++) {
       knots.add(jumps.time(k), jumps.before(k));
@@ -64,7 +70,7 @@ final class Amortisation {
    * @param caps pairs of a time and the largest correction there
    */
   static LinePieces smooth(JumpList jumps, LongList caps) {
-    return new Amortisation(jumps, caps).sweep();
+    return jumps.size() == 0 ? NOTHING : new Amortisation(jumps, caps).sweep();
   }
 
   private LinePieces sweep() {

@@ -35,7 +35,10 @@ final class ForwardPass {
   private final ClockUnits units;
   private final Matching matching;
   private final long latency;
+
+  /** The records of those units that have any, of up to a million. */
   private final UnitLogs[] logs;
+
   private final JumpList[] jumps;
   private final boolean[] waits;
   private final UnitHeap ready;
@@ -67,19 +70,22 @@ final class ForwardPass {
     waits = new boolean[n];
     ready = new UnitHeap(n);
     for (int unit = 0; unit < n; unit++) {
-      logs[unit] = new UnitLogs(maps[unit].view(), store.base(unit));
-      jumps[unit] = new JumpList();
+      jumps[unit] = JumpList.NONE;
     }
     List<EndpointStore.Log> all = store.logs();
     for (int i = 0; i < all.size(); i++) {
-      logs[all.get(i).unit()].add(all.get(i), i);
+      int unit = all.get(i).unit();
+      if (logs[unit] == null) {
+        logs[unit] = new UnitLogs(maps[unit].view(), store.base(unit));
+      }
+      logs[unit].add(all.get(i), i);
     }
   }
 
   /** Where the clock of each unit is put forward. */
   JumpList[] run() throws IOException {
     for (int unit = 0; unit < logs.length; unit++) {
-      if (logs[unit].start()) {
+      if (logs[unit] != null && logs[unit].start()) {
         ready.add(unit, logs[unit].time());
       }
     }
@@ -155,6 +161,9 @@ final class ForwardPass {
     long time = logs[unit].time();
     if (time + jumps[unit].now(time) < corrected) {
       // One tick more than needed, since corrections between two knots are cut to whole ticks.
+      if (jumps[unit] == JumpList.NONE) {
+        jumps[unit] = new JumpList();
+      }
       jumps[unit].add(time, corrected + 1 - time);
     }
   }

@@ -10,6 +10,9 @@ final class JumpList {
   /** A correction changes by one tick in so many: 0.4 % of an interval. */
   static final int FADE = 256;
 
+  /** No jumps; for all units that have none, and not to be added to. */
+  static final JumpList NONE = new JumpList();
+
   private final LongList times = new LongList();
   private final LongList shifts = new LongList();
 

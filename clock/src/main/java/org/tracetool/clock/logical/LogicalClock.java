@@ -64,7 +64,9 @@ public final class LogicalClock {
     LinePieces[] corrections = new LinePieces[n];
     for (int unit = 0; unit < n; unit++) {
       corrections[unit] =
-          caps.overflow ? forward[unit] : Amortisation.smooth(jumps[unit], caps.caps[unit]);
+          caps.overflow
+              ? forward[unit]
+              : Amortisation.smooth(jumps[unit], caps.caps[unit] == null ? none : caps.caps[unit]);
     }
     return new LogicalClock(corrections, count, pass.released(), !caps.overflow);
   }
@@ -105,7 +107,6 @@ public final class LogicalClock {
       this.wanted = wanted;
       this.latency = latency;
       caps = new LongList[maps.length];
-      Arrays.setAll(caps, i -> new LongList());
     }
 
     private long at(int unit, long time) {
@@ -127,6 +128,9 @@ public final class LogicalClock {
           return;
         }
         count++;
+        if (caps[unit] == null) {
+          caps[unit] = new LongList();
+        }
         caps[unit].add(start);
         caps[unit].add(shift + Math.max(0, room));
       }

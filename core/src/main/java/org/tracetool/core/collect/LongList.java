@@ -4,13 +4,18 @@ import java.util.Arrays;
 
 /** A growing list of longs. */
 public final class LongList {
-  private long[] numbers = new long[16];
+  private static final int FIRST = 16;
+  private static final long[] NONE = {};
+
+  /** Room is made with the first number: a trace may have a million lists that stay empty. */
+  private long[] numbers = NONE;
+
   private int size;
 
   /** Appends a number. */
   public void add(long number) {
     if (size == numbers.length) {
-      numbers = Arrays.copyOf(numbers, size + (size >> 1));
+      numbers = Arrays.copyOf(numbers, Math.max(FIRST, size + (size >> 1)));
     }
     numbers[size++] = number;
   }
@@ -18,6 +23,11 @@ public final class LongList {
   /** The number at a place. */
   public long get(int place) {
     return numbers[place];
+  }
+
+  /** Replaces the number at a place. */
+  public void set(int place, long number) {
+    numbers[place] = number;
   }
 
   /** How many numbers there are. */

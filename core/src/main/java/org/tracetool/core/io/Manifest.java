@@ -1,6 +1,10 @@
 package org.tracetool.core.io;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -68,27 +72,27 @@ record Manifest(List<Entry> entries) {
 
   /** Writes it into the folder of the commit and syncs it. */
   void write(Path folder) throws IOException {
-    StringBuilder text = new StringBuilder(HEAD).append('\n');
-    for (Entry e : entries) {
-      text.append(e.action)
-          .append(' ')
-          .append(e.fresh == null ? NONE : e.fresh)
-          .append(' ')
-          .append(e.old == null ? NONE : e.old)
-          .append(' ')
-          .append(e.name)
-          .append('\n');
-    }
-    String sum = checksum(text);
-    text.append(END).append(sum).append('\n');
     Path file = folder.resolve(NAME);
-    Files.writeString(
-        file,
-        text,
-        StandardCharsets.UTF_8,
-        StandardOpenOption.CREATE_NEW,
-        StandardOpenOption.WRITE);
+    CRC32 sum = new CRC32();
+    try (OutputStream out =
+        new BufferedOutputStream(
+            Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
+      put(HEAD + "\n", out, sum);
+      for (Entry e : entries) { // of which an archive can have very many
+        String fresh = e.fresh == null ? NONE : e.fresh.toString();
+        String old = e.old == null ? NONE : e.old.toString();
+        put(e.action + " " + fresh + " " + old + " " + e.name + "\n", out, sum);
+      }
+      put(END + Long.toHexString(sum.getValue()) + "\n", out, sum);
+    }
     Durable.sync(file);
+  }
+
+  private static void put(String line, OutputStream out, CRC32 sum) throws IOException {
+    // Fails for what is no text, instead of writing another name.
+    ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(line));
+    sum.update(bytes.duplicate());
+    out.write(bytes.array(), bytes.arrayOffset(), bytes.limit());
   }
 
   /** Returns whether a folder contains one. */

@@ -3,10 +3,10 @@ package org.tracetool.view.model;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -18,8 +18,12 @@ import org.tracetool.core.definition.SystemDefinition;
  * The rows of a trace: threads below their processes, these below their nodes if they are known.
  */
 public final class Rows {
+  private static final int[] NONE = {};
+
   private final List<Row> rows = new ArrayList<>();
-  private final Map<Integer, Integer> byLocation = new HashMap<>();
+
+  /** The row of each process and thread, counted from 1. */
+  private final IntMap byLocation = new IntMap();
 
   private Rows() {}
 
@@ -37,7 +41,7 @@ public final class Rows {
 
   /** The row of a process or thread; -1 if it has none. */
   public int ofLocation(int token) {
-    return byLocation.getOrDefault(token, -1);
+    return byLocation.get(token) - 1;
   }
 
   private static final class Builder {
@@ -45,6 +49,10 @@ public final class Rows {
     private final Definitions definitions;
     private final LocationNames names;
     private final Map<Object, Integer> groups = new HashMap<>();
+
+    /** How many locations a group has. */
+    private final IntMap sizes = new IntMap();
+
     private final List<IntList> members = new ArrayList<>();
 
     Builder(Rows made, Definitions definitions) {
@@ -54,19 +62,14 @@ public final class Rows {
     }
 
     void build() {
-      Map<Integer, Definition.Location> locations = new LinkedHashMap<>();
-      for (Definition.Location l : definitions.all(Definition.Location.class)) {
-        locations.putIfAbsent(l.token(), l);
-      }
-      Map<Integer, Integer> sizes = new HashMap<>();
       for (SystemDefinition.LocationInfo info :
           definitions.all(SystemDefinition.LocationInfo.class)) {
-        sizes.merge(info.group(), 1, Integer::sum);
+        sizes.put(info.group(), sizes.get(info.group()) + 1);
       }
       Hosts hosts = Hosts.of(definitions);
-      for (Definition.Location l : locations.values()) {
-        if (!made.byLocation.containsKey(l.token())) {
-          add(l, locations, sizes, hosts, 0);
+      for (Definition.Location l : definitions.all(Definition.Location.class)) {
+        if (made.byLocation.get(l.token()) == 0) {
+          add(l, hosts, 0);
         }
       }
       for (int i = 0; i < made.rows.size(); i++) {
@@ -75,27 +78,23 @@ public final class Rows {
         int[] all = new int[own.size()];
         Arrays.setAll(all, own::get);
         made.rows.set(i, new Row(i, r.name(), r.kind(), r.parent(), r.location(), all));
+        members.set(i, null);
       }
     }
 
-    private int add(
-        Definition.Location l,
-        Map<Integer, Definition.Location> locations,
-        Map<Integer, Integer> sizes,
-        Hosts hosts,
-        int depth) {
-      Integer known = made.byLocation.get(l.token());
-      if (known != null) {
-        return known;
+    private int add(Definition.Location l, Hosts hosts, int depth) {
+      int known = made.byLocation.get(l.token());
+      if (known != 0) {
+        return known - 1;
       }
       int parent = -1;
       Row.Kind kind = Row.Kind.PROCESS;
-      Definition.Location above = l.parent() == 0 ? null : locations.get(l.parent());
+      Definition.Location above = l.parent() == 0 ? null : definitions.location(l.parent());
       SystemDefinition.LocationGroup group = group(l);
-      if (above != null && above != l && depth < 8) {
-        parent = add(above, locations, sizes, hosts, depth + 1);
+      if (above != null && above.token() != l.token() && depth < 8) {
+        parent = add(above, hosts, depth + 1);
         kind = Row.Kind.THREAD;
-      } else if (group != null && sizes.getOrDefault(group.token(), 0) > 1) {
+      } else if (group != null && sizes.get(group.token()) > 1) {
         int node = node(group.node(), 0);
         parent = group(group, node, name(group.name(), group.token()), Row.Kind.PROCESS);
         kind = Row.Kind.THREAD;
@@ -107,7 +106,7 @@ public final class Rows {
       }
       String name = name(kind == Row.Kind.THREAD ? l.name() : names.of(l), l.token());
       int id = row(name, kind, parent, l.token());
-      made.byLocation.put(l.token(), id);
+      made.byLocation.put(l.token(), id + 1);
       for (int at = id; at >= 0; at = made.rows.get(at).parent()) {
         members.get(at).add(l.token());
       }
@@ -153,7 +152,7 @@ public final class Rows {
 
     private int row(String name, Row.Kind kind, int parent, int location) {
       int id = made.rows.size();
-      made.rows.add(new Row(id, name, kind, parent, location, new int[0]));
+      made.rows.add(new Row(id, name, kind, parent, location, NONE));
       members.add(new IntList());
       return id;
     }

@@ -2,12 +2,10 @@ package org.tracetool.format.clog2.write;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
-import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -29,8 +27,7 @@ final class LogRows {
   private final long rate;
   private final int threadKey;
   private final int commKey;
-  private final List<CallStack> stacks = new ArrayList<>();
-  private final IntMap stackNumbers = new IntMap();
+  private final CallStacks stacks = new CallStacks();
   private long last;
   private double time;
 
@@ -81,16 +78,6 @@ final class LogRows {
     }
   }
 
-  private CallStack stack(int location) {
-    int number = stackNumbers.get(location);
-    if (number == 0) {
-      stacks.add(new CallStack());
-      number = stacks.size();
-      stackNumbers.put(location, number);
-    }
-    return stacks.get(number - 1);
-  }
-
   private void countSource(long scl, String what) {
     if (scl != 0 && categories.definitions().find(DefinitionKind.SCL, (int) scl) != null) {
       losses.add(what);
@@ -99,17 +86,19 @@ final class LogRows {
 
   private void enter(EventCursor row, int rank) throws IOException {
     countSource(row.field(1), "source locations of calls");
-    stack(row.location()).enter(row.time(), row.region(), 0);
+    stacks.of(processes.place(row.location())).enter(row.time(), row.region(), 0);
     WrittenCategory state = categories.state(row.region(), out, time, rank);
     event(row, rank, state.start(), state.cargo(), null);
   }
 
   private void leave(EventCursor row, int rank) throws IOException {
     countSource(row.field(1), "source locations of calls");
-    CallStack stack = stack(row.location());
+    int process = processes.place(row.location());
+    CallStack stack = stacks.of(process);
     boolean any = stack.isTopKnown();
     int region = stack.top();
     stack.leave(0);
+    stacks.left(process);
     if (!any) {
       losses.add("leaves while no region was entered");
       return;
@@ -131,9 +120,9 @@ final class LogRows {
             row.pairKey(i) == commKey && commKey != 0
                 ? comms.comm((int) row.pairValue(i), time)
                 : null;
-        if (named != null && named.ranks().containsKey(rank)) {
+        if (named != null && named.rank(rank) >= 0) {
           comm = named.number();
-          commRank = named.ranks().get(rank);
+          commRank = named.rank(rank);
         } else if (cargo == null || text == null && !layout.takes(row, i)) {
           losses.add("key-value pairs");
         }
@@ -190,7 +179,7 @@ final class LogRows {
     countSource(row.field(4), "source locations of messages");
     int token = row.comm();
     WrittenComms.Comm comm = token == 0 ? comms.world() : comms.comm(token, time);
-    if (comm == null || !comm.ranks().containsKey(rank) || !comm.ranks().containsKey(partner)) {
+    if (comm == null || comm.rank(rank) < 0 || comm.rank(partner) < 0) {
       losses.add("communicators of messages that not both processes are in");
       comm = comms.world();
     }
@@ -210,10 +199,9 @@ final class LogRows {
     if (row.tag() >>> 32 != 0) {
       losses.add("tags of messages above 2^32, cut");
     }
-    ByteBuffer body =
-        out.begin(Clog2Type.MESSAGE, time, comm.number(), comm.ranks().get(rank), thread);
+    ByteBuffer body = out.begin(Clog2Type.MESSAGE, time, comm.number(), comm.rank(rank), thread);
     body.putInt(row.kind() == EventKind.SEND ? LogCursor.SEND : LogCursor.RECEIVE);
-    body.putInt(comm.number()).putInt(comm.ranks().get(partner));
+    body.putInt(comm.number()).putInt(comm.rank(partner));
     body.putInt((int) row.tag()).putInt((int) size).putInt(0);
   }
 }

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -62,7 +64,19 @@ final class WrittenCategories {
   private final Definitions definitions;
   private final LogLosses losses;
   private final Map<String, Integer> keyTokens = new HashMap<>();
-  private final Map<Integer, Entry> states = new TreeMap<>(Integer::compareUnsigned);
+
+  /** The tokens of regions in ascending order, and at the same places their first events. */
+  private final LongPlaces regions = new LongPlaces();
+
+  private int[] starts;
+
+  /** The places of their definitions. */
+  private int[] places;
+
+  /** How values are stored with regions that have labels. */
+  private final Map<Integer, CargoLayout> cargos = new HashMap<>();
+
+  private CargoLayout plain;
   private final Map<Integer, Entry> solos = new TreeMap<>(Integer::compareUnsigned);
   private final Map<Integer, WrittenCategory> late = new HashMap<>();
   private final Set<Integer> textMarkers = new HashSet<>();
@@ -110,27 +124,61 @@ final class WrittenCategories {
     return keyTokens.getOrDefault(name + '/' + type.ordinal(), 0);
   }
 
+  /** Numbers the regions; of several with one token the last one counts. */
   private int regions() {
-    Map<Integer, Definitions.Entry> regions = new TreeMap<>(Integer::compareUnsigned);
+    plain = cargo(null);
+    IntList all = definitions.places(DefinitionKind.REGION);
+    long[] order = new long[all.size()];
+    int n = 0;
     for (Definitions.Entry entry : definitions.entries(DefinitionKind.REGION)) {
-      if (regions.put(entry.definition().token(), entry) != null) {
-        losses.add("definitions of regions for one stream only");
-      }
+      long token = Integer.toUnsignedLong(entry.definition().token());
+      order[n] = (token << Integer.SIZE | all.get(n)) ^ Long.MIN_VALUE;
+      n++;
     }
+    Arrays.sort(order);
+    starts = new int[n];
+    places = new int[n];
     Set<Integer> known = new HashSet<>();
     int user = 0;
-    for (Definitions.Entry entry : regions.values()) {
-      Definition.Region region = (Definition.Region) entry.definition();
-      String name = name(region.name(), "region ", region.token());
-      int number = MpeStates.number(name);
+    for (int i = 0; i < n; i++) {
+      long token = (order[i] ^ Long.MIN_VALUE) >>> Integer.SIZE;
+      if (i + 1 < n && (order[i + 1] ^ Long.MIN_VALUE) >>> Integer.SIZE == token) {
+        losses.add("definitions of regions for one stream only");
+        continue;
+      }
+      int place = regions.size();
+      regions.add(token);
+      places[place] = (int) order[i];
+      int number = MpeStates.number(name(region(place)));
       boolean own = number >= 0 && known.add(number);
-      int start = own ? 2 * number : USER_START + 2 * user;
-      int stateId = own ? number : KNOWN_STATES + user;
+      starts[place] = own ? 2 * number : USER_START + 2 * user;
       user += own ? 0 : 1;
-      String usual = own ? MpeStates.colour(number) : COLOURS.get(user % COLOURS.size());
-      states.put(region.token(), entry(entry, name, usual, start, start + 1, stateId));
+      byte[] label = label(definitions.entries().get(places[place]).pairs());
+      if (label != null) {
+        cargos.put((int) token, cargo(label));
+      }
     }
     return user;
+  }
+
+  private Definition.Region region(int place) {
+    return (Definition.Region) definitions.entries().get(places[place]).definition();
+  }
+
+  private static String name(Definition.Region region) {
+    return name(region.name(), "region ", region.token());
+  }
+
+  /** What the definition record of a region says. */
+  private Entry state(int place) {
+    Definitions.Entry from = definitions.entries().get(places[place]);
+    int start = starts[place];
+    boolean own = start < USER_START;
+    int user = (start - USER_START) / 2;
+    // Colours count from the one after the region's number.
+    String usual = own ? MpeStates.colour(start / 2) : COLOURS.get((user + 1) % COLOURS.size());
+    int stateId = own ? start / 2 : KNOWN_STATES + user;
+    return entry(from, name(region(place)), usual, start, start + 1, stateId);
   }
 
   private int markers() {
@@ -181,13 +229,18 @@ final class WrittenCategories {
     byte[] label = text(from.pairs(), LogKeys.LABEL);
     if (label != null && label.length >= LABEL) {
       losses.add("labels of more than " + (LABEL - 1) + " bytes");
-      label = null;
     }
-    label = label == null || label.length == 0 ? null : label;
+    label = label(from.pairs());
     WrittenCategory category = new WrittenCategory(start, end, cargo(label));
     byte[] bytes =
         LogNames.fitting(name, NAME, "names of more than " + (NAME - 1) + " bytes, cut", losses);
     return new Entry(category, stateId, colour, bytes, label);
+  }
+
+  /** The label that pairs say; null if there is none, or none that fits. */
+  private byte[] label(KeyValues pairs) {
+    byte[] label = text(pairs, LogKeys.LABEL);
+    return label == null || label.length == 0 || label.length >= LABEL ? null : label;
   }
 
   private CargoLayout cargo(byte[] label) {
@@ -218,9 +271,10 @@ final class WrittenCategories {
 
   /** Writes all definitions. */
   void write(RecordBlocks out, double time, int rank) throws IOException {
-    for (Entry entry : states.values()) {
-      state(out, time, rank, entry);
+    for (int place = 0; place < regions.size(); place++) {
+      state(out, time, rank, state(place));
     }
+    places = null;
     for (Entry entry : solos.values()) {
       ByteBuffer body = out.begin(Clog2Type.EVENT, time, 0, rank, 0);
       body.putInt(entry.category().start()).putInt(0);
@@ -244,9 +298,10 @@ final class WrittenCategories {
 
   /** The state of a region; one without definition is defined now. */
   WrittenCategory state(int region, RecordBlocks out, double time, int rank) throws IOException {
-    Entry entry = states.get(region);
-    if (entry != null) {
-      return entry.category();
+    int place = regions.find(Integer.toUnsignedLong(region));
+    if (place >= 0) {
+      CargoLayout cargo = cargos.isEmpty() ? plain : cargos.getOrDefault(region, plain);
+      return new WrittenCategory(starts[place], starts[place] + 1, cargo);
     }
     WrittenCategory known = late.get(region);
     if (known == null) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -30,8 +31,19 @@ final class WrittenComms {
   private static final String SELF = "MPI_COMM_SELF";
   private static final String WORLD_NAME = "MPI_COMM_WORLD";
 
-  /** A communicator in the log: its number and the rank in it of each process, by its rank. */
-  record Comm(int number, Map<Integer, Integer> ranks) {}
+  /**
+   * A communicator in the log.
+   *
+   * @param members its processes, by their ranks in the communicator of all
+   * @param isWorld whether that is what their ranks in this one are; else these are the places
+   */
+  record Comm(int number, LongPlaces members, boolean isWorld) {
+    /** The rank in it of a process, by its rank; -1 if it is no member. */
+    int rank(int process) {
+      int place = members.find(process);
+      return place < 0 || !isWorld ? place : process;
+    }
+  }
 
   private final Definitions definitions;
   private final WrittenProcesses processes;
@@ -45,11 +57,11 @@ final class WrittenComms {
     this.definitions = definitions;
     this.processes = processes;
     this.out = out;
-    Map<Integer, Integer> ranks = new LinkedHashMap<>();
-    for (int rank : processes.ranks()) {
-      ranks.put(rank, rank);
+    LongPlaces members = new LongPlaces();
+    for (int i = 0; i < processes.ranks().size(); i++) {
+      members.add(processes.ranks().get(i));
     }
-    world = new Comm(WORLD, ranks);
+    world = new Comm(WORLD, members, true);
     taken.add(WORLD);
   }
 
@@ -73,23 +85,31 @@ final class WrittenComms {
     if (known != null) {
       return known;
     }
-    Map<Integer, Integer> ranks = new LinkedHashMap<>();
+    LongPlaces members = new LongPlaces();
     for (int member : group.members()) {
       int rank = processes.rank(member);
       if (rank >= 0) {
-        ranks.putIfAbsent(rank, ranks.size());
+        members.add(rank);
       }
     }
     String name = group.name() == null ? "" : group.name();
     Comm comm;
-    if (name.startsWith(WORLD_NAME) && ranks.keySet().equals(world.ranks().keySet())) {
+    if (name.startsWith(WORLD_NAME) && isAll(members)) {
       comm = world;
     } else {
-      comm = new Comm(number(group.token()), ranks);
-      write(comm, name.startsWith(SELF) && ranks.size() == 1 ? SELF_CREATED : CREATED, time);
+      comm = new Comm(number(group.token()), members, false);
+      write(comm, name.startsWith(SELF) && members.size() == 1 ? SELF_CREATED : CREATED, time);
     }
     byToken.put(group.token(), comm);
     return comm;
+  }
+
+  private boolean isAll(LongPlaces members) {
+    boolean all = members.size() == world.members().size();
+    for (int i = 0; i < members.size() && all; i++) {
+      all = world.rank((int) members.get(i)) >= 0;
+    }
+    return all;
   }
 
   private int number(int token) {
@@ -106,9 +126,10 @@ final class WrittenComms {
 
   private void write(Comm comm, int kind, double time) throws IOException {
     kinds.put(comm.number(), kind);
-    for (Map.Entry<Integer, Integer> member : comm.ranks().entrySet()) {
-      ByteBuffer body = out.begin(Clog2Type.COMMUNICATOR, time, WORLD, member.getKey(), 0);
-      body.putInt(kind).putInt(comm.number()).putInt(member.getValue()).putInt(member.getKey());
+    for (int i = 0; i < comm.members().size(); i++) {
+      int process = (int) comm.members().get(i);
+      ByteBuffer body = out.begin(Clog2Type.COMMUNICATOR, time, WORLD, process, 0);
+      body.putInt(kind).putInt(comm.number()).putInt(comm.rank(process)).putInt(process);
       uuid(body, comm.number());
     }
   }

@@ -1,10 +1,13 @@
 package org.tracetool.format.clog2.write;
 
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.Set;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -22,11 +25,15 @@ final class WrittenProcesses {
 
   private static final int SPARSE = 4;
 
-  /** Ranks and threads by token, each counted from 1. */
-  private final IntMap ranks = new IntMap();
+  /** The tokens of processes and threads, and at the same places their ranks and threads. */
+  private final LongPlaces tokens = new LongPlaces();
 
-  private final IntMap threads = new IntMap();
-  private final TreeMap<Integer, Integer> byRank = new TreeMap<>();
+  private final int[] rankOf;
+  private final int[] threadOf;
+
+  /** All ranks that are a process, in their order. */
+  private final IntList ranks = new IntList();
+
   private final Definitions definitions;
   private int worldSize;
   private int threadCount = 1;
@@ -34,32 +41,62 @@ final class WrittenProcesses {
 
   WrittenProcesses(Definitions definitions, List<StreamInfo> streams) {
     this.definitions = definitions;
-    TreeSet<Integer> all = new TreeSet<>(Integer::compareUnsigned);
+    int[] all = all(streams);
+    rankOf = new int[all.length];
+    threadOf = new int[all.length];
+    // The process of each above, its place below.
+    long[] families = new long[all.length];
+    IntMap firstOfGroup = new IntMap();
+    for (int i = 0; i < all.length; i++) {
+      tokens.add(Integer.toUnsignedLong(all[i]));
+      long root = Integer.toUnsignedLong(root(all[i], firstOfGroup));
+      families[i] = (root << Integer.SIZE | i) ^ Long.MIN_VALUE;
+    }
+    Arrays.sort(families);
+    int count = 0;
+    for (int i = 0; i < families.length; i++) {
+      count += i == 0 || root(families[i]) != root(families[i - 1]) ? 1 : 0;
+    }
+    long largest = families.length == 0 ? 0 : root(families[families.length - 1]);
+    boolean kept = largest <= Math.max(FEW, (long) SPARSE * count);
+    renumbered = !kept && count > 0;
+    int next = 0;
+    for (int from = 0; from < families.length; ) {
+      int to = from;
+      while (to < families.length && root(families[to]) == root(families[from])) {
+        to++;
+      }
+      int root = (int) root(families[from]);
+      int rank = kept ? root - 1 : next;
+      next++;
+      ranks.add(rank);
+      worldSize = Math.max(worldSize, rank + 1);
+      threads(root, rank, Arrays.copyOfRange(families, from, to));
+      from = to;
+    }
+  }
+
+  private static long root(long family) {
+    return (family ^ Long.MIN_VALUE) >>> Integer.SIZE;
+  }
+
+  /** The tokens of all that are defined or have events, in ascending order without a sign. */
+  private int[] all(List<StreamInfo> streams) {
+    LongPlaces seen = new LongPlaces();
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
-      all.add(l.token());
+      seen.add(Integer.toUnsignedLong(l.token()));
     }
     for (StreamInfo stream : streams) {
       for (int token : stream.locations()) {
-        all.add(token);
+        seen.add(Integer.toUnsignedLong(token));
       }
     }
-    TreeMap<Integer, List<Integer>> families = new TreeMap<>(Integer::compareUnsigned);
-    IntMap firstOfGroup = new IntMap();
-    for (int token : all) {
-      int root = root(token, firstOfGroup);
-      families.computeIfAbsent(root, r -> new ArrayList<>()).add(token);
+    int[] all = new int[seen.size()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = (int) seen.get(i);
     }
-    long largest = families.isEmpty() ? 0 : Integer.toUnsignedLong(families.lastKey());
-    boolean kept = largest <= Math.max(FEW, (long) SPARSE * families.size());
-    int next = 0;
-    for (var family : families.entrySet()) {
-      int rank = kept ? family.getKey() - 1 : next;
-      next++;
-      byRank.put(rank, family.getKey());
-      worldSize = Math.max(worldSize, rank + 1);
-      renumbered |= !kept;
-      threads(family.getKey(), rank, family.getValue());
-    }
+    UnsignedInts.sort(all);
+    return all;
   }
 
   private int root(int token, IntMap firstOfGroup) {
@@ -84,32 +121,34 @@ final class WrittenProcesses {
     return root;
   }
 
-  private void threads(int root, int rank, List<Integer> tokens) {
-    TreeSet<Integer> taken = new TreeSet<>();
-    List<Integer> others = new ArrayList<>();
-    int most = SPARSE * tokens.size();
-    for (int token : tokens) {
-      int distance = token - root;
+  /** Gives the members of a process, whose places are in the low words, their threads. */
+  private void threads(int root, int rank, long[] family) {
+    Set<Integer> taken = new HashSet<>();
+    IntList others = new IntList();
+    int most = SPARSE * family.length;
+    for (long member : family) {
+      int place = (int) member;
+      int distance = (int) tokens.get(place) - root;
       int thread = distance / STRIDE;
       boolean regular = distance >= 0 && distance % STRIDE == 0;
       if (regular && thread < Math.min(MOST_THREADS, most) && taken.add(thread)) {
-        put(token, rank, thread);
+        put(place, rank, thread);
       } else {
-        others.add(token);
+        others.add(place);
       }
     }
     int next = 1;
-    for (int token : others) {
+    for (int i = 0; i < others.size(); i++) {
       while (!taken.add(next)) {
         next++;
       }
-      put(token, rank, next);
+      put(others.get(i), rank, next);
     }
   }
 
-  private void put(int token, int rank, int thread) {
-    ranks.put(token, rank + 1);
-    threads.put(token, thread + 1);
+  private void put(int place, int rank, int thread) {
+    rankOf[place] = rank;
+    threadOf[place] = thread;
     threadCount = Math.max(threadCount, thread + 1);
   }
 
@@ -118,24 +157,31 @@ final class WrittenProcesses {
     return renumbered;
   }
 
+  /** A number from 0 for each process and thread; -1 if a token is none. */
+  int place(int token) {
+    return tokens.find(Integer.toUnsignedLong(token));
+  }
+
   /** The rank of a process or thread; -1 if it is none. */
   int rank(int token) {
-    return ranks.get(token) - 1;
+    int place = place(token);
+    return place < 0 ? -1 : rankOf[place];
   }
 
   /** The thread that a process or thread is in its process. */
   int thread(int token) {
-    return threads.get(token) - 1;
+    int place = place(token);
+    return place < 0 ? -1 : threadOf[place];
   }
 
   /** All ranks that are a process, in their order. */
-  Iterable<Integer> ranks() {
-    return byRank.keySet();
+  IntList ranks() {
+    return ranks;
   }
 
   /** The smallest rank; -1 if there is no process. */
   int first() {
-    return byRank.isEmpty() ? -1 : byRank.firstKey();
+    return ranks.size() == 0 ? -1 : ranks.get(0);
   }
 
   /** One more than the largest rank. */

@@ -85,6 +85,13 @@ public final class ArchiveOutput implements Closeable {
     return settings.eventChunk() == size;
   }
 
+  /** Makes chunks of definitions large enough for records of so many bytes, if none is written. */
+  public synchronized void fitDefinitions(long bytes) {
+    if (definitions == null && bytes > settings.definitionChunk() / 2) {
+      settings = settings.withChunks(settings.eventChunk(), Anchor.LARGEST_CHUNK);
+    }
+  }
+
   private synchronized int eventChunk() {
     chunkIsUsed = true;
     return settings.eventChunk();
@@ -132,6 +139,19 @@ public final class ArchiveOutput implements Closeable {
   /** A new file of events; each location that is defined needs one. */
   public RecordOutput events(long location) throws IOException {
     return ofLocation(paths.events(location), FileKind.EVENTS, eventChunk());
+  }
+
+  /** A file of events that was parked. */
+  public RecordOutput events(long location, RecordOutput.Parked parked) throws IOException {
+    Path file = paths.events(location);
+    return new RecordOutput(
+        transaction.file(paths.name() + "/" + file.getFileName()),
+        file,
+        FileKind.EVENTS,
+        eventChunk(),
+        settings.big(),
+        settings.bufferBytes(),
+        parked);
   }
 
   /** A new file of snapshots; if there are any, each location needs one. */

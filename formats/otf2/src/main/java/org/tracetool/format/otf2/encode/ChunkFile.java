@@ -49,6 +49,18 @@ final class ChunkFile {
     this.most = most;
   }
 
+  /** Goes on with a file that was {@link #park parked} at a position. */
+  void resume(long position) {
+    base = position;
+    created = true;
+  }
+
+  /** Writes what is in the buffer, and gives the room back; another object goes on. */
+  void park() throws IOException {
+    flush();
+    bytes = null;
+  }
+
   /** Where the next byte will be in the file. */
   long position() {
     return base + used;

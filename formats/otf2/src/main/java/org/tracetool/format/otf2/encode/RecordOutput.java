@@ -3,6 +3,7 @@ package org.tracetool.format.otf2.encode;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ByteOrders;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Wire;
@@ -60,6 +61,46 @@ public final class RecordOutput {
     this.big = big;
     timed = kind.isTimed();
     header();
+  }
+
+  /**
+   * What is known of a file that grows but is not held in memory for now.
+   *
+   * @param position where the next byte will be
+   * @param chunkStart where the chunk begins
+   * @param records number of records so far
+   * @param writtenTime the last time
+   * @param freshChunk whether the next record needs its time even if it is the same
+   */
+  public record Parked(
+      long position, long chunkStart, long records, long writtenTime, boolean freshChunk) {}
+
+  /** Goes on with a file that was parked; all else as it was given before. */
+  RecordOutput(
+      Path path,
+      Path shown,
+      FileKind kind,
+      int chunkSize,
+      boolean big,
+      int bufferBytes,
+      Parked parked) {
+    file = new ChunkFile(path, shown, big, bufferBytes);
+    file.resume(parked.position);
+    this.kind = kind;
+    this.chunkSize = chunkSize;
+    this.big = big;
+    timed = kind.isTimed();
+    chunkStart = parked.chunkStart;
+    records = parked.records;
+    writtenTime = parked.writtenTime;
+    freshChunk = parked.freshChunk;
+  }
+
+  /** Writes what is in memory; nothing more is written by this object. */
+  public Parked park() throws IOException {
+    Parked parked = new Parked(file.position(), chunkStart, records, writtenTime, freshChunk);
+    file.park();
+    return parked;
   }
 
   /** What sort of file it is. */
@@ -151,7 +192,13 @@ public final class RecordOutput {
     if (all >= chunkStart + chunkSize - file.position()) {
       if (all >= chunkSize - HEADER_BYTES) {
         throw new OutputException(
-            file.shown() + ": a record of " + all + " bytes is too long for its chunks");
+            file.shown()
+                + ": a record of "
+                + all
+                + " bytes is too long for its chunks of "
+                + chunkSize
+                + "; OTF2 has none longer than "
+                + Anchor.LARGEST_CHUNK);
       }
       nextChunk();
     }

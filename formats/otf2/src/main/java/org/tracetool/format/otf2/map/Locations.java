@@ -1,34 +1,26 @@
 package org.tracetool.format.otf2.map;
 
-import org.tracetool.core.collect.LongList;
-import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.LongPlaces;
 
 /** The locations of an archive: ids of 64 bits, and tokens, which count from 1 in their order. */
 public final class Locations {
   private static final long UNDEFINED = -1L;
 
-  private final LongMap tokens = new LongMap();
-  private final LongList ids = new LongList();
-  private int defined;
+  private final LongPlaces ids = new LongPlaces();
 
   /** Adds the next location that is defined. */
   public void define(long id) {
-    if (tokens.get(id) == LongMap.ABSENT) {
-      ids.add(id);
-      tokens.put(id, ids.size());
-      defined = ids.size();
-    }
+    ids.add(id);
   }
 
   /** How many are defined. */
   public int count() {
-    return defined;
+    return ids.size();
   }
 
   /** The token of an id; 0 if there is none. */
   public int token(long id) {
-    long token = id == UNDEFINED ? LongMap.ABSENT : tokens.get(id);
-    return token == LongMap.ABSENT ? 0 : (int) token;
+    return id == UNDEFINED ? 0 : ids.find(id) + 1;
   }
 
   /** The id of a token that is defined. */

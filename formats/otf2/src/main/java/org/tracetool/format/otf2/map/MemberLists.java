@@ -1,5 +1,8 @@
 package org.tracetool.format.otf2.map;
 
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.SystemDefinition.MemberGroup;
+
 /** In which list of a group of the model its members are, by the type of the group. */
 public final class MemberLists {
   public static final int LOCATIONS = 1;
@@ -18,7 +21,26 @@ public final class MemberLists {
   /** The groups of a paradigm that are each location alone. */
   public static final int COMM_SELF = 6;
 
+  private static final int LARGEST_MEMBER = 9;
+  private static final int LARGEST_REST = 64;
+
   private MemberLists() {}
+
+  /** How many bytes the longest record of a group takes at most; 0 without groups. */
+  public static long longestRecord(Definitions definitions) {
+    long longest = 0;
+    for (MemberGroup g : definitions.all(MemberGroup.class)) {
+      int[] list =
+          switch (list(g.type())) {
+            case 0 -> g.locations();
+            case 1 -> g.regions();
+            case 2 -> g.metrics();
+            default -> g.ranks();
+          };
+      longest = Math.max(longest, (long) LARGEST_MEMBER * list.length + LARGEST_REST);
+    }
+    return longest;
+  }
 
   public static boolean holdsLocations(int type) {
     return type == LOCATIONS || type == COMM_LOCATIONS;

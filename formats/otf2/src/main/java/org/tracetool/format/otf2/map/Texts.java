@@ -1,25 +1,39 @@
 package org.tracetool.format.otf2.map;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.tracetool.core.collect.LongMap;
+import java.util.Arrays;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.collect.PackedBytes;
 import org.tracetool.core.text.TraceText;
 
-/** The texts of an archive by their ids. */
+/** The texts of an archive by their ids. Filled by one thread, then read by any number. */
 public final class Texts {
-  private final LongMap places = new LongMap();
-  private final List<byte[]> texts = new ArrayList<>();
+  private final LongPlaces ids = new LongPlaces();
 
-  /** Adds a text. */
+  /** For each id the number of its text. */
+  private final IntList numbers = new IntList();
+
+  private final PackedBytes texts = new PackedBytes();
+
+  /** Adds a text, which replaces one of the same id. */
   public void add(long id, byte[] bytes) {
-    places.put(id, texts.size());
-    texts.add(bytes);
+    if (ids.add(id)) {
+      numbers.add(texts.size());
+    } else {
+      numbers.set(ids.find(id), texts.size());
+    }
+    texts.append(bytes, bytes.length);
   }
 
-  /** The bytes of a text; null if there is none. */
+  /** The bytes of a text, in an array of their own; null if there is none. */
   public byte[] bytes(long id) {
-    long place = id == Ids.UNDEFINED ? LongMap.ABSENT : places.get(id);
-    return place == LongMap.ABSENT ? null : texts.get((int) place);
+    int place = id == Ids.UNDEFINED ? -1 : ids.find(id);
+    if (place < 0) {
+      return null;
+    }
+    PackedBytes.Cursor cursor = texts.new Cursor();
+    cursor.moveTo(numbers.get(place));
+    return Arrays.copyOfRange(cursor.bytes(), cursor.start, cursor.start + cursor.length);
   }
 
   /** A text; null if there is none. */

@@ -14,12 +14,15 @@ import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.map.archive.CounterValues;
 import org.tracetool.format.otf2.map.archive.EventRecords;
-import org.tracetool.format.otf2.map.archive.LostPart;
 import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.StoredLocation;
 import org.tracetool.format.otf2.record.EventRecord;
 
-/** The files of one location. Events are written by one thread, snapshots perhaps by another. */
+/**
+ * The files of one location. Events are written by one thread, snapshots perhaps by another. As
+ * there may be a million of these, all that only some of them need is made when they need it, and
+ * what several can use in turn is handed in.
+ */
 final class LocationOutput {
   private static final EventMapping BEGIN =
       EventMapping.ofEvent(EventRecord.MPI_COLLECTIVE_BEGIN.type().code());
@@ -27,27 +30,30 @@ final class LocationOutput {
   /** What begins without an end tell in an archive. */
   private static final long[] NOTHING = new long[5];
 
+  private static final Comparator<PendingEnd> ORDER =
+      Comparator.comparing(PendingEnd::time, Long::compareUnsigned)
+          .thenComparing(PendingEnd::number);
+
   /** The end of an operation that was one record, which waits for its time. */
   private record PendingEnd(long time, long number, long[] data) {}
 
-  private final ArchiveOutput archive;
-  private final long id;
+  /** What all locations of an archive have in common. */
+  record Common(ArchiveOutput archive, WrittenIds ids, Losses losses, CounterValues counters) {}
+
+  private final Common common;
   private final int token;
-  private final WrittenIds ids;
-  private final EventRecords records;
-  private final Losses losses;
-  private final CounterValues counters;
   private RecordOutput events;
+
+  /** What to go on with where {@link #events} is null. */
+  private RecordOutput.Parked parked;
+
+  private boolean near;
   private SnapshotOutput snapshots;
 
-  /** What operations that have begun are, by their ids. */
-  private final Map<Long, long[]> open = new HashMap<>();
+  /** What operations that have begun are, by their ids; null as long as there was none. */
+  private Map<Long, long[]> open;
 
-  private final PriorityQueue<PendingEnd> pending =
-      new PriorityQueue<>(
-          Comparator.comparing(PendingEnd::time, Long::compareUnsigned)
-              .thenComparing(PendingEnd::number));
-
+  private PriorityQueue<PendingEnd> pending;
   private long number;
 
   /** The number of events that another archive has written; -1 if they are written here. */
@@ -57,22 +63,37 @@ final class LocationOutput {
   private long first;
   private long last;
 
-  LocationOutput(
-      ArchiveOutput archive, WrittenIds ids, int token, Losses losses, CounterValues counters) {
-    this.archive = archive;
-    this.ids = ids;
+  LocationOutput(Common common, int token) {
+    this.common = common;
     this.token = token;
-    this.losses = losses;
-    this.counters = counters;
-    id = ids.location(token);
-    records = new EventRecords(ids, token);
   }
 
   private RecordOutput events() throws IOException {
     if (events == null) {
-      events = archive.events(id);
+      events = parked == null ? common.archive.events(id()) : common.archive.events(id(), parked);
+      parked = null;
     }
     return events;
+  }
+
+  private long id() {
+    return common.ids.location(token);
+  }
+
+  /** Events come: whether the location was put aside, or had none so far. */
+  boolean comeNear() {
+    boolean came = !near;
+    near = true;
+    return came;
+  }
+
+  /** Gives the memory for the file of events back until there are more of them. */
+  void putAside() throws IOException {
+    near = false;
+    if (events != null) {
+      parked = events.park();
+      events = null;
+    }
   }
 
   /** Whether there are snapshots. */
@@ -81,22 +102,28 @@ final class LocationOutput {
   }
 
   /** Makes a file of snapshots, since other locations have one. */
-  synchronized SnapshotOutput snapshots() {
+  private synchronized SnapshotOutput snapshots() {
     if (snapshots == null) {
-      EventRecords own = new EventRecords(ids, token);
-      snapshots = new SnapshotOutput(archive, id, own, losses, counters);
+      EventRecords own = new EventRecords(common.ids);
+      own.of(token);
+      snapshots = new SnapshotOutput(common.archive, id(), own, common.losses, common.counters);
     }
     return snapshots;
   }
 
-  /** Writes a row. */
-  void accept(EventCursor event) throws IOException {
+  /**
+   * Writes a row.
+   *
+   * @param records makes records for this thread
+   */
+  void accept(EventCursor event, EventRecords records) throws IOException {
     EventKind kind = event.kind();
     if (kind.isSnapshot()) {
       snapshots().accept(event);
       return;
     }
-    flush(event.time());
+    records.of(token);
+    flush(event.time(), records);
     if ((kind == EventKind.ENTER || kind == EventKind.LEAVE) && event.pairs() == 0) {
       at(event.time());
       records.writeCall(events(), event);
@@ -105,15 +132,15 @@ final class LocationOutput {
     records.take(event);
     boolean written =
         switch (kind) {
-          case COLLECTIVE_BEGIN -> begin(event);
-          case COLLECTIVE_END -> end(event);
-          case COLLECTIVE -> whole(event);
-          case COUNTER -> counter(event);
-          case UNKNOWN -> unknown(event);
-          default -> record(event, event.time());
+          case COLLECTIVE_BEGIN -> begin(event, records);
+          case COLLECTIVE_END -> end(event, records);
+          case COLLECTIVE -> whole(event, records);
+          case COUNTER -> counter(event, records);
+          case UNKNOWN -> unknown(event, records);
+          default -> record(event, records);
         };
     if (!written) {
-      losses.add(kind);
+      common.losses.add(kind);
     }
   }
 
@@ -128,19 +155,22 @@ final class LocationOutput {
     any = true;
   }
 
-  private boolean record(EventCursor event, long time) throws IOException {
+  private boolean record(EventCursor event, EventRecords records) throws IOException {
     EventMapping mapping = records.mapping(event);
     if (mapping == null) {
       return false;
     }
-    at(time);
+    at(event.time());
     records.write(events(), mapping, event);
     return true;
   }
 
-  private boolean begin(EventCursor event) throws IOException {
+  private boolean begin(EventCursor event, EventRecords records) throws IOException {
     at(event.time());
     records.write(events(), BEGIN, event);
+    if (open == null) {
+      open = new HashMap<>(4);
+    }
     long[] data = {event.field(0), event.field(2), event.field(3), event.field(4), event.field(5)};
     tellEndless(open.put(event.field(1), data));
     return true;
@@ -149,12 +179,12 @@ final class LocationOutput {
   /** An operation has no end, in which an archive says what it was. */
   private void tellEndless(long[] data) {
     if (data != null && !Arrays.equals(data, NOTHING)) {
-      losses.addEndless(1);
+      common.losses.addEndless(1);
     }
   }
 
-  private boolean end(EventCursor event) throws IOException {
-    long[] data = open.remove(event.field(0));
+  private boolean end(EventCursor event, EventRecords records) throws IOException {
+    long[] data = open == null ? null : open.remove(event.field(0));
     if (data == null) {
       return false;
     }
@@ -163,12 +193,15 @@ final class LocationOutput {
     return true;
   }
 
-  private boolean whole(EventCursor event) throws IOException {
+  private boolean whole(EventCursor event, EventRecords records) throws IOException {
     if (records.special(SpecialKey.RECORD) >= 0) {
-      return record(event, event.time());
+      return record(event, records);
     }
     at(event.time());
     records.write(events(), BEGIN, event);
+    if (pending == null) {
+      pending = new PriorityQueue<>(2, ORDER);
+    }
     pending.add(
         new PendingEnd(
             event.time() + event.field(5),
@@ -179,33 +212,30 @@ final class LocationOutput {
     return true;
   }
 
-  private boolean counter(EventCursor event) throws IOException {
+  private boolean counter(EventCursor event, EventRecords records) throws IOException {
     at(event.time());
-    return counters.write(records, events(), (int) event.field(0), event.field(1));
+    return common.counters.write(records, events(), (int) event.field(0), event.field(1));
   }
 
-  private boolean unknown(EventCursor event) throws IOException {
+  private boolean unknown(EventCursor event, EventRecords records) throws IOException {
     at(event.time());
     return records.writeUnknown(events(), "event", event.text());
   }
 
   /** Writes ends of operations up to a time. */
-  private void flush(long time) throws IOException {
-    while (!pending.isEmpty() && Long.compareUnsigned(pending.peek().time(), time) <= 0) {
-      flushOne();
+  private void flush(long time, EventRecords records) throws IOException {
+    while (pending != null
+        && !pending.isEmpty()
+        && Long.compareUnsigned(pending.peek().time(), time) <= 0) {
+      flushOne(records);
     }
   }
 
-  private void flushOne() throws IOException {
+  private void flushOne(EventRecords records) throws IOException {
     PendingEnd end = pending.remove();
     at(end.time());
     records.takeNothing();
     records.writeCollectiveEnd(events(), end.data());
-  }
-
-  /** How often something of an event was left out. */
-  long lost(LostPart part) {
-    return records.lost(part);
   }
 
   /**
@@ -215,8 +245,8 @@ final class LocationOutput {
    * @param to the last one
    */
   void adopt(StoredLocation stored, LocalDefinitions local, long from, long to) throws IOException {
-    archive.linkEvents(id, stored.events());
-    RecordOutput out = archive.localDefinitions(id);
+    common.archive.linkEvents(id(), stored.events());
+    RecordOutput out = common.archive.localDefinitions(id());
     local.write(out);
     out.finish();
     adopted = stored.count();
@@ -225,24 +255,38 @@ final class LocationOutput {
     last = to;
   }
 
-  /** Ends the files. */
-  void finish(boolean withSnapshots) throws IOException {
-    while (!pending.isEmpty()) {
-      flushOne();
+  /**
+   * Ends the files.
+   *
+   * @param withSnapshots whether there has to be one for snapshots
+   * @return the number of snapshots
+   */
+  long finish(boolean withSnapshots, EventRecords records) throws IOException {
+    records.of(token);
+    while (pending != null && !pending.isEmpty()) {
+      flushOne(records);
     }
-    open.values().forEach(this::tellEndless);
+    if (open != null) {
+      open.values().forEach(this::tellEndless);
+    }
     if (adopted < 0) {
       events().finish();
-      archive.localDefinitions(id).finish(); // tools complain where there is none
+      adopted = events.records();
+      events = null;
+      common.archive.localDefinitions(id()).finish(); // tools complain where there is none
     }
+    long shots = 0;
     if (withSnapshots) {
       snapshots().finish();
+      shots = snapshots.count();
+      snapshots = null;
     }
+    return shots;
   }
 
-  /** Number of event records. */
+  /** Number of event records, once the files are finished. */
   long count() {
-    return adopted >= 0 ? adopted : events == null ? 0 : events.records();
+    return adopted;
   }
 
   boolean hasTimes() {

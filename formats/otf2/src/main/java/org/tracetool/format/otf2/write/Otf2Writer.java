@@ -2,14 +2,13 @@ package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import org.tracetool.core.definition.Definition.TimeRange;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
-import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.ReadBack;
@@ -22,23 +21,30 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.ArchiveSettings;
 import org.tracetool.format.otf2.map.AnchorTexts;
+import org.tracetool.format.otf2.map.MemberLists;
 import org.tracetool.format.otf2.map.archive.CounterValues;
 import org.tracetool.format.otf2.map.archive.DefinitionLosses;
 import org.tracetool.format.otf2.map.archive.DefinitionRecords;
-import org.tracetool.format.otf2.map.archive.LostPart;
 import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.Otf2Reader;
 
 /** Writes an archive: files of locations as their events come, definitions at the end. */
 public final class Otf2Writer implements TraceWriter, AdoptionFacet {
+  /** So many locations can have events in memory that are not written yet. */
+  private static final int MOST_NEAR = 1 << 12;
+
   private final TraceFormat format;
   private final Path trace;
   private final WriteOptions options;
   private final Losses losses = new Losses();
-  private final Map<Integer, LocationOutput> locations = new TreeMap<>();
+
+  /** Sinks, which may not be told that they have ended. */
+  private final Set<EventOutput> outputs = new LinkedHashSet<>();
+
   private final ArchiveOutput archive;
   private List<StreamInfo> streams = List.of();
   private WrittenIds ids;
+  private LocationSet locations;
 
   /** The definitions of the trace. */
   private Definitions given;
@@ -65,12 +71,12 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     streams = all;
     given = definitions;
     ids = WrittenIds.of(definitions, streams);
+    MostLocations.check(ids.locations().length, Runtime.getRuntime().maxMemory());
     new DefinitionRecords(ids, null).write(); // gives ids to all texts
-    archive.bufferFor(ids.locations().size());
-    CounterValues counters = new CounterValues(ids);
-    for (int token : ids.locations()) {
-      locations.put(token, new LocationOutput(archive, ids, token, losses, counters));
-    }
+    archive.fitDefinitions(MemberLists.longestRecord(ids.definitions()));
+    locations =
+        new LocationSet(new LocationOutput.Common(archive, ids, losses, new CounterValues(ids)));
+    archive.bufferFor(Math.min(locations.size(), MOST_NEAR));
   }
 
   /** False: events have ids that count without gaps, so what is needed is best known before. */
@@ -109,28 +115,13 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
       markers = markers == null ? new MarkerOutput(archive, ids, losses) : markers;
       return markers;
     }
-    return new EventSink() {
-      private LocationOutput last;
-      private int lastToken;
-
-      @Override
-      public void accept(EventCursor event) throws IOException {
-        if (last == null || event.location() != lastToken) {
-          lastToken = event.location();
-          last = locations.get(lastToken);
-        }
-        if (last == null) {
-          losses.add(event.kind());
-        } else {
-          last.accept(event);
-        }
-      }
-
-      @Override
-      public void end() {
-        // Files are finished with the archive.
-      }
-    };
+    EventOutput output =
+        new EventOutput(
+            locations, ids, losses, section, Math.max(1, MOST_NEAR / Math.max(1, streams.size())));
+    synchronized (outputs) {
+      outputs.add(output);
+    }
+    return output;
   }
 
   /** All but the anchor file. */
@@ -140,18 +131,11 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
       return;
     }
     completed = true;
-    boolean snapshots = false;
-    for (LocationOutput l : locations.values()) {
-      snapshots |= l.hasSnapshots();
+    for (EventOutput output : outputs) {
+      output.end();
     }
-    long count = 0;
-    for (LocationOutput l : locations.values()) {
-      l.finish(snapshots);
-      for (LostPart part : LostPart.values()) {
-        losses.add(part, l.lost(part));
-      }
-      count = Math.max(count, snapshots ? l.snapshots().count() : 0);
-    }
+    outputs.clear();
+    shots = locations.finish();
     if (markers == null && ids.definitions().count(DefinitionKind.MARKER) > 0) {
       markers = new MarkerOutput(archive, ids, losses);
     }
@@ -160,7 +144,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     }
     DefinitionRecords records = new DefinitionRecords(ids, archive.definitions());
     if (!ids.areKept()) {
-      records.measured(clock(), token -> locations.get(token).count());
+      records.measured(clock(), locations::count);
     }
     records.write();
     records.tell(options.diagnostics());
@@ -168,7 +152,6 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     if (!ids.areKept()) {
       new DefinitionLosses(given, ids.locations()).tell(options.diagnostics());
     }
-    shots = snapshots ? Math.max(count, 1) : 0;
     archive.finishDefinitions();
   }
 
@@ -181,16 +164,9 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
   }
 
   private ClockProperties clock() {
-    boolean any = false;
-    long first = 0;
-    long last = 0;
-    for (LocationOutput l : locations.values()) {
-      if (l.hasTimes()) {
-        first = any && Long.compareUnsigned(first, l.first()) < 0 ? first : l.first();
-        last = any && Long.compareUnsigned(last, l.last()) > 0 ? last : l.last();
-        any = true;
-      }
-    }
+    boolean any = locations.hasTimes();
+    long first = locations.first();
+    long last = locations.last();
     for (ClockProperties said : ids.definitions().all(ClockProperties.class)) {
       if (any && holds(said.offset(), said.length(), first, last)) {
         return said; // of a part of an archive, with the date

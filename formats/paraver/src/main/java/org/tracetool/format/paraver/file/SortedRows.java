@@ -19,8 +19,9 @@ import org.tracetool.core.io.TemporaryFiles;
  * be given several times, also at the same time.
  */
 public final class SortedRows implements Closeable {
-  /** Longs in memory. */
-  private static final int MOST = 3 << 20;
+  /** Longs in memory; fewer where the heap is small, of which this is a sixteenth at most. */
+  private static final int MOST =
+      (int) Math.min(3 << 20, Runtime.getRuntime().maxMemory() / (16 * Long.BYTES));
 
   private static final int PIECE = 8 << 10;
 

@@ -1,5 +1,9 @@
 package org.tracetool.format.paraver.names;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,15 +86,25 @@ public final class RowLabels {
 
   /** The text that says this. */
   public byte[] text() {
-    StringBuilder s = new StringBuilder();
-    levels.forEach(
-        (name, labels) -> {
-          s.append(s.length() == 0 ? "" : "\n").append(LEVEL).append(name);
-          s.append(SIZE).append(labels.size()).append('\n');
-          for (String label : labels) {
-            s.append(label.replace('\n', ' ').replace('\r', ' ')).append('\n');
-          }
-        });
-    return TraceText.encode(s.toString());
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    try {
+      write(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // memory has no such failure
+    }
+    return text.toByteArray();
+  }
+
+  /** Writes the text that says this. */
+  public void write(OutputStream out) throws IOException {
+    boolean first = true;
+    for (Map.Entry<String, List<String>> level : levels.entrySet()) {
+      String size = SIZE + level.getValue().size() + '\n';
+      out.write(TraceText.encode((first ? "" : "\n") + LEVEL + level.getKey() + size));
+      first = false;
+      for (String label : level.getValue()) {
+        out.write(TraceText.encode(label.replace('\n', ' ').replace('\r', ' ') + '\n'));
+      }
+    }
   }
 }

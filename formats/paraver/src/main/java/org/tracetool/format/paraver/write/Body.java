@@ -113,7 +113,7 @@ final class Body implements Closeable {
   }
 
   /** Puts all together. */
-  void write(OutputStream to, ThreadOut[] threads) throws IOException {
+  void write(OutputStream to, Prefixes prefixes) throws IOException {
     text.flush();
     file.position(0);
     InputStream from = Channels.newInputStream(file);
@@ -143,10 +143,10 @@ final class Body implements Closeable {
         offset += n;
       }
       if (first) {
-        stateLine(out, state, threads);
+        stateLine(out, state, prefixes);
         moreStates = state.next();
       } else {
-        messageLine(out, message, threads);
+        messageLine(out, message, prefixes);
         moreMessages = message.next();
       }
     }
@@ -157,26 +157,26 @@ final class Body implements Closeable {
     out.flush();
   }
 
-  private static void stateLine(Text out, SortedRows.Rows row, ThreadOut[] threads)
+  private static void stateLine(Text out, SortedRows.Rows row, Prefixes prefixes)
       throws IOException {
     out.put('1');
     out.put(':');
-    out.put(threads[(int) row.get(1)].prefix((int) row.get(2)));
+    out.put(prefixes.of((int) row.get(1), (int) row.get(2)));
     out.number(row.get(3));
     out.field(row.get(4));
     out.field(row.get(5));
     out.put('\n');
   }
 
-  private static void messageLine(Text out, SortedRows.Rows row, ThreadOut[] threads)
+  private static void messageLine(Text out, SortedRows.Rows row, Prefixes prefixes)
       throws IOException {
     out.put('3');
     out.put(':');
-    out.put(threads[(int) row.get(1)].prefix((int) row.get(2)));
+    out.put(prefixes.of((int) row.get(1), (int) row.get(2)));
     out.number(row.get(3));
     out.field(row.get(4));
     out.put(':');
-    out.put(threads[(int) row.get(5)].prefix((int) row.get(6)));
+    out.put(prefixes.of((int) row.get(5), (int) row.get(6)));
     out.number(row.get(7));
     out.field(row.get(8));
     out.field(row.get(9));

@@ -1,5 +1,6 @@
 package org.tracetool.format.paraver.write;
 
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -261,7 +263,12 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
 
   private void names() throws IOException {
     plain(TraceFiles.names(records), PcfText.text(types.pcf()));
-    plain(TraceFiles.labels(records), labels().text());
+    String rows = TraceFiles.labels(records).getFileName().toString();
+    try (OutputStream out =
+        new BufferedOutputStream(
+            Files.newOutputStream(transaction.file(rows), StandardOpenOption.CREATE_NEW))) {
+      labels().write(out);
+    }
   }
 
   @Override
@@ -277,21 +284,23 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     markersUpTo(Long.MAX_VALUE);
     long duration = writer.finish(Numbers.of(names.get(Marks.DURATION), 0, Long.MAX_VALUE));
     options.diagnostics().loss("markers after the first event, or too many", lostMarkers);
+    Prefixes prefixes = writer.prefixes();
+    writer = null; // what it knows of each thread is not needed any more
     new LostDefinitions(definitions, KEPT).report(options.diagnostics(), format);
     try {
-      write(duration);
+      write(duration, prefixes);
     } catch (IOException e) {
       throw OutputTransaction.failure(records, e);
     }
   }
 
-  private void write(long duration) throws IOException {
+  private void write(long duration, Prefixes prefixes) throws IOException {
     StringBuilder head = new StringBuilder(header(duration).line()).append('\n');
     comms.lines().forEach(l -> head.append(l).append('\n'));
     String main = records.getFileName().toString();
     try (OutputStream out = output(transaction.lastFile(main), main.endsWith(".gz"))) {
       out.write(TraceText.encode(head.toString()));
-      body.write(out, writer.threads());
+      body.write(out, prefixes);
     }
     names();
   }
@@ -316,20 +325,19 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
 
   private RowLabels labels() {
     RowLabels labels = names.labels();
-    List<String> cpus = new ArrayList<>();
     List<String> nodes = new ArrayList<>();
     int[] count = objects.cpus();
+    int[] ends = new int[count.length];
+    int sum = 0;
     for (int i = 0; i < count.length; i++) {
       String name = objects.nodeNames().get(i);
-      String node = name == null ? "NODE " + (i + 1) : name;
-      nodes.add(node);
-      for (int c = 0; c < count[i]; c++) {
-        cpus.add(cpus.size() + 1 + "." + node);
-      }
+      nodes.add(name == null ? "NODE " + (i + 1) : name);
+      sum += count[i];
+      ends[i] = sum;
     }
     List<String> known = labels.level(RowLabels.CPU);
-    if (known == null || known.size() != cpus.size()) {
-      labels.put(RowLabels.CPU, cpus);
+    if (known == null || known.size() != sum) {
+      labels.put(RowLabels.CPU, cpus(ends, sum, nodes));
     }
     labels.put(RowLabels.NODE, nodes);
     if (!names.areThere() || labels.level(RowLabels.TASK) != null) {
@@ -339,12 +347,48 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     return labels;
   }
 
+  /**
+   * The names of CPUs.
+   *
+   * @param ends for each node the number of the first CPU after its own
+   */
+  private static List<String> cpus(int[] ends, int count, List<String> nodes) {
+    return new AbstractList<>() {
+      @Override
+      public int size() {
+        return count;
+      }
+
+      @Override
+      public String get(int cpu) {
+        int low = 0;
+        int high = ends.length - 1;
+        while (low < high) {
+          int middle = low + high >>> 1;
+          if (ends[middle] <= cpu) {
+            low = middle + 1;
+          } else {
+            high = middle;
+          }
+        }
+        return cpu + 1 + "." + nodes.get(low);
+      }
+    };
+  }
+
   private static List<String> filled(List<String> names, String otherwise) {
-    List<String> all = new ArrayList<>();
-    for (String name : names) {
-      all.add(name == null ? otherwise + (all.size() + 1) : name);
-    }
-    return all;
+    return new AbstractList<>() {
+      @Override
+      public int size() {
+        return names.size();
+      }
+
+      @Override
+      public String get(int index) {
+        String name = names.get(index);
+        return name == null ? otherwise + (index + 1) : name;
+      }
+    };
   }
 
   @Override

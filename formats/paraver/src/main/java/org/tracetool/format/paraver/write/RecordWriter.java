@@ -17,6 +17,9 @@ import org.tracetool.format.paraver.names.States;
 
 /** Makes lines of rows. */
 final class RecordWriter {
+  /** So many threads do not keep room for calls that they are not in. */
+  private static final int MANY = 1 << 14;
+
   /** Times from here on are none that Paraver can hold. */
   private static final long LATEST = Fields.LATEST;
 
@@ -27,7 +30,14 @@ final class RecordWriter {
   private final Body body;
   private final Text text;
   private final MessageTable messages;
+
+  /** Those threads that have had records. */
   private final ThreadOut[] threads;
+
+  /** The usual CPU of each thread, the first of which is at 0. */
+  private final int[] cpus;
+
+  private final Prefixes prefixes;
   private final Diagnostics diagnostics;
   private final boolean derives;
 
@@ -70,14 +80,20 @@ final class RecordWriter {
     messages = new MessageTable(body);
     derives = !types.haveStates();
     threads = new ThreadOut[objects.count() + 1];
-    for (int i = 1; i < threads.length; i++) {
-      threads[i] =
-          new ThreadOut(i, objects.application(i), objects.task(i), objects.thread(i), cpus[i - 1]);
-    }
+    this.cpus = cpus;
+    prefixes = new Prefixes(objects);
     pairs = new RowPairs(definitions);
     times = new WrittenTimes(scale);
     texts = new TextNumbers(types);
     sides = new MessageSides(messages, pairs, times, numbers);
+  }
+
+  /** What is known of a thread; null for number 0. */
+  private ThreadOut thread(int number) {
+    if (number > 0 && threads[number] == null) {
+      threads[number] = new ThreadOut(number, cpus[number - 1]);
+    }
+    return threads[number];
   }
 
   /** Writes a row. */
@@ -85,7 +101,7 @@ final class RecordWriter {
     int location = row.location();
     if (location != lastLocation) {
       lastLocation = location;
-      lastThread = threads[objects.number(location)];
+      lastThread = thread(objects.number(location));
     }
     ThreadOut thread = lastThread;
     if (thread == null) {
@@ -158,7 +174,7 @@ final class RecordWriter {
     body.line();
     text.put(kind);
     text.put(':');
-    text.put(thread.prefix());
+    text.put(prefixes.of(thread.number(), thread.cpu()));
   }
 
   private void event(ThreadOut thread, long at, long type, long value) throws IOException {
@@ -214,6 +230,9 @@ final class RecordWriter {
 
   private void leave(ThreadOut thread, long at, int region) throws IOException {
     WrittenTypes.Call call = thread.leave();
+    if (thread.depth() == 0 && threads.length > MANY) {
+      thread.forgetCalls();
+    }
     if (region != 0 && (call == null || types.call(region).type() != call.type())) {
       call = types.call(region);
     }
@@ -322,7 +341,7 @@ final class RecordWriter {
       unplaced++;
       return;
     }
-    ThreadOut thread = threads[Math.max(number, 1)];
+    ThreadOut thread = thread(Math.max(number, 1));
     pairs.clear();
     long at = times.of(ticksAt);
     if (at < 0 || at >= LATEST) {
@@ -356,13 +375,19 @@ final class RecordWriter {
   long finish(long duration) throws IOException {
     long end = Math.max(duration, latest);
     for (int i = 1; i < threads.length; i++) {
-      sides.ended(threads[i], latest, now);
+      if (threads[i] != null) {
+        sides.ended(threads[i], latest, now);
+      }
     }
     closeLine();
     messages.advance(Long.MAX_VALUE, Integer.MAX_VALUE);
     for (int i = 1; i < threads.length; i++) {
       ThreadOut t = threads[i];
-      if (t.state() >= 0 && t.isIdle()) {
+      if (t == null) {
+        if (derives && end > 0) {
+          body.state(0, i, cpus[i - 1], 0, end, States.NOT_CREATED);
+        }
+      } else if (t.state() >= 0 && t.isIdle()) {
         endState(t, t.idleSince());
         if (end > t.idleSince()) {
           body.state(t.idleKey(), i, t.cpu(), t.idleSince(), end, States.IDLE);
@@ -393,7 +418,8 @@ final class RecordWriter {
     return end;
   }
 
-  ThreadOut[] threads() {
-    return threads;
+  /** What lines of threads begin with. */
+  Prefixes prefixes() {
+    return prefixes;
   }
 }

@@ -1,6 +1,5 @@
 package org.tracetool.format.paraver.write;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,14 +11,12 @@ import org.tracetool.format.paraver.names.States;
 /** What is known of a thread while its records are written. */
 final class ThreadOut {
   private final int number;
-  private final String object;
-  private byte[] prefix;
   private int cpu;
 
-  /** Calls that it is in, and when they began. */
-  private WrittenTypes.Call[] calls = new WrittenTypes.Call[4];
+  /** Calls that it is in, and when they began; null as long as it was in none. */
+  private WrittenTypes.Call[] calls;
 
-  private long[] since = new long[4];
+  private long[] since;
   private int depth;
 
   /** Sides of messages whose physical time is the end of the call. */
@@ -48,10 +45,9 @@ final class ThreadOut {
   /** A side of a message that waits for the end of a call. */
   record Side(Message message, boolean send) {}
 
-  ThreadOut(int number, int application, int task, int thread, int cpu) {
+  ThreadOut(int number, int cpu) {
     this.number = number;
-    object = ":" + application + ':' + task + ':' + thread + ':';
-    cpu(cpu);
+    this.cpu = cpu;
   }
 
   int number() {
@@ -64,21 +60,13 @@ final class ThreadOut {
 
   void cpu(int now) {
     cpu = now;
-    prefix = (now + object).getBytes(StandardCharsets.US_ASCII);
-  }
-
-  /** CPU, application, task and thread, with a colon at the end. */
-  byte[] prefix() {
-    return prefix;
-  }
-
-  /** The same for another CPU. */
-  byte[] prefix(int on) {
-    return on == cpu ? prefix : (on + object).getBytes(StandardCharsets.US_ASCII);
   }
 
   void enter(WrittenTypes.Call call, long time) {
-    if (depth == calls.length) {
+    if (calls == null) {
+      calls = new WrittenTypes.Call[2];
+      since = new long[2];
+    } else if (depth == calls.length) {
       calls = Arrays.copyOf(calls, 2 * depth);
       since = Arrays.copyOf(since, 2 * depth);
     }
@@ -89,6 +77,12 @@ final class ThreadOut {
   /** The innermost call, which is left by this; null if there is none. */
   WrittenTypes.Call leave() {
     return depth == 0 ? null : calls[--depth];
+  }
+
+  /** Gives the room for calls back. */
+  void forgetCalls() {
+    calls = null;
+    since = null;
   }
 
   int depth() {

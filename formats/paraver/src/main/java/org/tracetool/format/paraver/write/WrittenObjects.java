@@ -1,12 +1,15 @@
 package org.tracetool.format.paraver.write;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import org.tracetool.core.collect.IntMap;
+import java.util.function.IntFunction;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -18,29 +21,40 @@ import org.tracetool.core.definition.SystemDefinition.SystemNodeProperty;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.format.paraver.names.Marks;
 
-/** Applications, tasks, threads and nodes of a trace that is written. */
+/**
+ * Applications, tasks, threads and nodes of a trace that is written. There may be a million of
+ * them: what is known of each is in arrays, and names are looked up as they are needed.
+ */
 final class WrittenObjects {
-  /** A process. */
-  private static final class Task {
-    final int group;
-    final List<Integer> threads = new ArrayList<>();
-    int node;
-    String name;
-
-    Task(int group) {
-      this.group = group;
-    }
-  }
-
   private final Definitions definitions;
-  private final TreeMap<Integer, List<Task>> applications = new TreeMap<>();
 
-  /** For the token of each location the number of its thread, counted from 1. */
-  private final IntMap numbers = new IntMap();
+  /** The tokens of locations, and for each the number of its thread, counted from 1. */
+  private final LongPlaces locations = new LongPlaces();
 
-  private final List<String> threadNames = new ArrayList<>();
-  private final List<String> taskNames = new ArrayList<>();
+  private int[] numbers;
+
+  /** What makes locations threads of one task, in the order in which tasks appear. */
+  private final LongPlaces tasks = new LongPlaces();
+
+  /** For each task the place of its first location. */
+  private final IntList firsts = new IntList();
+
+  /** For each location its task. */
+  private final IntList taskOf = new IntList();
+
+  /** The tasks in the order of their applications: the application above, the task below. */
+  private long[] order;
+
+  /** For each task its node, counted from 1, and its number of threads. */
+  private int[] nodeOf;
+
+  private int[] threadsOf;
+
   private final List<String> nodeNames = new ArrayList<>();
+
+  /** For each thread the place of its location. */
+  private int[] locationOf;
+
   private int[] application;
   private int[] task;
   private int[] thread;
@@ -52,62 +66,72 @@ final class WrittenObjects {
   WrittenObjects(Definitions definitions, List<StreamInfo> streams) {
     this.definitions = definitions;
     tasks(streams);
+    applications();
     placeOnNodes();
     number();
   }
 
   private void tasks(List<StreamInfo> streams) {
-    Map<Integer, Definition.Location> locations = new LinkedHashMap<>();
     for (Definition.Location l : definitions.all(Definition.Location.class)) {
-      locations.put(l.token(), l);
+      locations.add(l.token());
     }
     for (StreamInfo s : streams) {
       for (int token : s.locations()) {
-        locations.putIfAbsent(token, new Definition.Location(token, null, 0));
+        locations.add(token);
       }
     }
+    for (int place = 0; place < locations.size(); place++) {
+      int token = (int) locations.get(place);
+      int group = group(token);
+      long key = group != 0 ? (long) group << Integer.SIZE : root(token) & 0xffff_ffffL;
+      if (tasks.add(key)) {
+        firsts.add(place);
+      }
+      taskOf.add(tasks.find(key));
+    }
+    threadsOf = new int[tasks.size()];
+    for (int place = 0; place < taskOf.size(); place++) {
+      threadsOf[taskOf.get(place)]++;
+    }
+  }
+
+  private int group(int token) {
+    return definitions.find(DefinitionKind.LOCATION_INFO, token) instanceof LocationInfo i
+        ? i.group()
+        : 0;
+  }
+
+  private int root(int token) {
+    int at = token;
+    for (int i = 0; i < 64; i++) {
+      Definition.Location l = definitions.location(at);
+      int parent = l == null ? 0 : l.parent();
+      if (parent == 0 || locations.find(parent) < 0) {
+        return at;
+      }
+      at = parent;
+    }
+    return token; // parents that go round
+  }
+
+  /** Puts tasks in order. */
+  private void applications() {
     Map<Integer, Integer> ofGroup = new HashMap<>();
     for (LocationGroupProperty p : definitions.all(LocationGroupProperty.class)) {
       if (Marks.APPLICATION.equals(p.name())) {
         ofGroup.put(p.group(), (int) Numbers.of(p.text(), 1, 1 << 20));
       }
     }
-    Map<Long, Task> known = new HashMap<>();
-    for (Definition.Location l : locations.values()) {
-      int group =
-          definitions.find(DefinitionKind.LOCATION_INFO, l.token()) instanceof LocationInfo i
-              ? i.group()
-              : 0;
-      long key = group != 0 ? (long) group << Integer.SIZE : root(l, locations) & 0xffff_ffffL;
-      Task own = known.get(key);
-      if (own == null) {
-        own = new Task(group);
-        own.name =
-            definitions.find(DefinitionKind.LOCATION_GROUP, group) instanceof LocationGroup g
-                ? g.name()
-                : l.name();
-        known.put(key, own);
-        applications
-            .computeIfAbsent(ofGroup.getOrDefault(group, 1), a -> new ArrayList<>())
-            .add(own);
-      }
-      own.threads.add(l.token());
+    order = new long[tasks.size()];
+    for (int t = 0; t < order.length; t++) {
+      order[t] = (long) ofGroup.getOrDefault(groupOf(t), 1) << Integer.SIZE | t;
     }
-    if (applications.isEmpty()) {
-      applications.put(1, new ArrayList<>());
-    }
+    Arrays.sort(order);
   }
 
-  private static int root(Definition.Location l, Map<Integer, Definition.Location> locations) {
-    Definition.Location at = l;
-    for (int i = 0; i < 64; i++) {
-      Definition.Location parent = locations.get(at.parent());
-      if (at.parent() == 0 || parent == null) {
-        return at.token();
-      }
-      at = parent;
-    }
-    return l.token(); // parents that go round
+  /** The group of a task; 0 if it has none. */
+  private int groupOf(int t) {
+    return (int) (tasks.get(t) >>> Integer.SIZE);
   }
 
   private void placeOnNodes() {
@@ -126,26 +150,22 @@ final class WrittenObjects {
       places.put(e.getKey(), places.size() + 1);
       sizes.add(e.getValue());
     }
-    boolean none = count == 0;
-    for (List<Task> tasks : applications.values()) {
-      for (Task t : tasks) {
-        int node =
-            definitions.find(DefinitionKind.LOCATION_GROUP, t.group) instanceof LocationGroup g
-                ? g.node()
-                : 0;
-        if (none) {
-          continue;
-        }
-        if (stated.isEmpty() || !places.containsKey(node)) {
-          Integer place = places.putIfAbsent(node, places.size() + 1);
-          if (place == null) {
-            sizes.add(0);
-          }
-        }
-        t.node = places.get(node);
-        if (!stated.containsKey(node)) {
-          sizes.set(t.node - 1, sizes.get(t.node - 1) + t.threads.size());
-        }
+    nodeOf = new int[tasks.size()];
+    for (int i = 0; i < order.length && count != 0; i++) {
+      int t = (int) order[i];
+      int node =
+          definitions.find(DefinitionKind.LOCATION_GROUP, groupOf(t)) instanceof LocationGroup g
+              ? g.node()
+              : 0;
+      Integer place = places.get(node);
+      if (place == null) {
+        place = places.size() + 1;
+        places.put(node, place);
+        sizes.add(0);
+      }
+      nodeOf[t] = place;
+      if (!stated.containsKey(node)) {
+        sizes.set(place - 1, sizes.get(place - 1) + threadsOf[t]);
       }
     }
     for (int token : places.keySet()) {
@@ -158,43 +178,50 @@ final class WrittenObjects {
   }
 
   private void number() {
-    int count = 0;
-    for (List<Task> tasks : applications.values()) {
-      for (Task t : tasks) {
-        count += t.threads.size();
-      }
-    }
+    int count = locations.size();
     application = new int[count + 1];
     task = new int[count + 1];
     thread = new int[count + 1];
     master = new int[count + 1];
-    threads = new int[applications.size()][];
-    nodes = new int[applications.size()][];
-    int a = 0;
-    int next = 0;
-    for (List<Task> tasks : applications.values()) {
-      threads[a] = new int[tasks.size()];
-      nodes[a] = new int[tasks.size()];
-      int t = 0;
-      for (Task own : tasks) {
-        threads[a][t] = own.threads.size();
-        nodes[a][t] = own.node;
-        taskNames.add(own.name);
-        int first = next + 1;
-        for (int i = 0; i < own.threads.size(); i++) {
-          next++;
-          int token = own.threads.get(i);
-          numbers.put(token, next);
-          Definition.Location l = definitions.location(token);
-          threadNames.add(l == null ? null : l.name());
-          application[next] = a + 1;
-          task[next] = t + 1;
-          thread[next] = i + 1;
-          master[next] = first;
-        }
-        t++;
+    int[] nextOf = new int[tasks.size()];
+    List<int[]> threadCounts = new ArrayList<>();
+    List<int[]> nodePlaces = new ArrayList<>();
+    int next = 1;
+    for (int from = 0; from < order.length; ) {
+      int to = from;
+      while (to < order.length && order[to] >> Integer.SIZE == order[from] >> Integer.SIZE) {
+        to++;
       }
-      a++;
+      int[] sizes = new int[to - from];
+      int[] places = new int[to - from];
+      for (int i = from; i < to; i++) {
+        int t = (int) order[i];
+        sizes[i - from] = threadsOf[t];
+        places[i - from] = nodeOf[t];
+        nextOf[t] = next;
+        for (int k = 0; k < threadsOf[t]; k++) {
+          application[next + k] = threadCounts.size() + 1;
+          task[next + k] = i - from + 1;
+          thread[next + k] = k + 1;
+          master[next + k] = next;
+        }
+        next += threadsOf[t];
+      }
+      threadCounts.add(sizes);
+      nodePlaces.add(places);
+      from = to;
+    }
+    if (threadCounts.isEmpty()) {
+      threadCounts.add(new int[0]);
+      nodePlaces.add(new int[0]);
+    }
+    threads = threadCounts.toArray(int[][]::new);
+    nodes = nodePlaces.toArray(int[][]::new);
+    numbers = new int[count];
+    locationOf = new int[count + 1];
+    for (int place = 0; place < count; place++) {
+      numbers[place] = nextOf[taskOf.get(place)]++;
+      locationOf[numbers[place]] = place;
     }
   }
 
@@ -205,7 +232,8 @@ final class WrittenObjects {
 
   /** The number of the thread that a location is, counted from 1; 0 if it is none. */
   int number(int location) {
-    return numbers.get(location);
+    int place = locations.find(location);
+    return place < 0 ? 0 : numbers[place];
   }
 
   int application(int number) {
@@ -237,12 +265,41 @@ final class WrittenObjects {
     return cpus;
   }
 
+  /** The names of threads, null where there is none; each is looked up on access. */
   List<String> threadNames() {
-    return threadNames;
+    return list(
+        count(),
+        i -> {
+          Definition.Location l = definitions.location((int) locations.get(locationOf[i + 1]));
+          return l == null ? null : l.name();
+        });
   }
 
+  /** The names of tasks, as those of threads. */
   List<String> taskNames() {
-    return taskNames;
+    return list(order.length, i -> taskName((int) order[i]));
+  }
+
+  private String taskName(int t) {
+    if (definitions.find(DefinitionKind.LOCATION_GROUP, groupOf(t)) instanceof LocationGroup g) {
+      return g.name();
+    }
+    Definition.Location l = definitions.location((int) locations.get(firsts.get(t)));
+    return l == null ? null : l.name();
+  }
+
+  private static List<String> list(int size, IntFunction<String> item) {
+    return new AbstractList<>() {
+      @Override
+      public int size() {
+        return size;
+      }
+
+      @Override
+      public String get(int index) {
+        return item.apply(index);
+      }
+    };
   }
 
   List<String> nodeNames() {

@@ -3,6 +3,7 @@ package org.tracetool.format.perfetto.chrome;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,9 +31,18 @@ public final class ChromeTimeline implements Timeline {
   private final boolean sources;
   private final ByteText text = new ByteText(1 << 16);
   private final BitSet rows = new BitSet();
+
+  /** Calls that ended at the present time, of the first rows of the list. */
   private final List<HeldSlices> held = new ArrayList<>();
+
+  private int holding;
+
+  /** For each row its place in {@link #held}, one more. */
+  private int[] places = new int[64];
+
+  private long heldTime;
   private final List<byte[]> labels = new ArrayList<>();
-  private final List<Row> all = new ArrayList<>();
+  private boolean others;
   private final Map<String, String> metadata = new LinkedHashMap<>();
   private long start = -1;
   private long early;
@@ -64,9 +74,9 @@ public final class ChromeTimeline implements Timeline {
       return;
     }
     rows.set(row.number());
-    all.add(row);
     boolean process = row.kind() == Row.Kind.PROCESS;
-    if (row.kind() == Row.Kind.OTHER && row.pid() == 0 && !any(row)) {
+    if (row.kind() == Row.Kind.OTHER && row.pid() == 0 && !others) {
+      others = true;
       named(row, "process_name", "name", JsonText.quoted("Trace"));
       named(row, "process_sort_index", "sort_index", new byte[] {'-', '1'});
     }
@@ -77,11 +87,6 @@ public final class ChromeTimeline implements Timeline {
     if (process && row.note() != null) {
       named(row, "process_labels", "labels", JsonText.quoted(row.note()));
     }
-  }
-
-  /** Whether another row has come that belongs to no process. */
-  private boolean any(Row row) {
-    return all.stream().anyMatch(r -> r != row && r.pid() == 0);
   }
 
   private static int tid(Row row) {
@@ -184,16 +189,38 @@ public final class ChromeTimeline implements Timeline {
   }
 
   private HeldSlices held(Row row) {
-    while (held.size() <= row.number()) {
-      held.add(new HeldSlices());
+    int n = row.number();
+    if (n >= places.length) {
+      places = Arrays.copyOf(places, Math.max(n + 1, 2 * places.length));
     }
-    return held.get(row.number());
+    if (places[n] == 0) {
+      if (holding == held.size()) {
+        held.add(new HeldSlices());
+      }
+      held.get(holding).of(row);
+      places[n] = ++holding;
+    }
+    return held.get(places[n] - 1);
   }
 
-  private void release(Row row, HeldSlices slices) throws IOException {
-    for (HeldSlices.Slice slice : slices.take()) {
-      slice(row, slice.begin(), slices.end(), slice.label(), false);
+  /** Writes the calls that are held if time has gone on. */
+  private void release(long time) throws IOException {
+    if (holding > 0 && time != heldTime) {
+      releaseAll();
     }
+    heldTime = time;
+  }
+
+  private void releaseAll() throws IOException {
+    for (int i = 0; i < holding; i++) {
+      HeldSlices slices = held.get(i);
+      for (HeldSlices.Slice slice : slices.take()) {
+        slice(slices.row(), slice.begin(), heldTime, slice.label(), false);
+      }
+      places[slices.row().number()] = 0;
+      slices.of(null);
+    }
+    holding = 0;
   }
 
   private void slice(Row row, long begin, long end, Label label, boolean unfinished)
@@ -216,26 +243,19 @@ public final class ChromeTimeline implements Timeline {
   @Override
   public void enter(Row row, long time, Label label, int depth) throws IOException {
     declare(row);
-    HeldSlices slices = held(row);
-    if (!slices.isEmpty() && slices.end() != time) {
-      release(row, slices);
-    }
+    release(time);
   }
 
   @Override
   public void leave(Row row, long begin, long time, Label label, int depth) throws IOException {
-    HeldSlices slices = held(row);
-    if (!slices.isEmpty() && slices.end() != time) {
-      release(row, slices);
-    }
-    slices.add(begin, time, label, depth);
+    release(time);
+    held(row).add(begin, label, depth);
   }
 
   @Override
   public void unfinished(Row row, long begin, long last, Label label, int depth)
       throws IOException {
-    HeldSlices slices = held(row);
-    release(row, slices);
+    releaseAll();
     slice(row, begin, Math.max(begin, last), label, true);
   }
 
@@ -319,11 +339,7 @@ public final class ChromeTimeline implements Timeline {
 
   @Override
   public void end(Map<String, String> totals) throws IOException {
-    for (Row row : all) {
-      if (row.number() < held.size()) {
-        release(row, held.get(row.number()));
-      }
-    }
+    releaseAll();
     metadata.putAll(totals);
     text.put("\n],\"displayTimeUnit\":\"ns\",\"metadata\":{");
     boolean first = true;

@@ -3,6 +3,7 @@ package org.tracetool.format.perfetto.chrome;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.format.perfetto.rows.Label;
+import org.tracetool.format.perfetto.rows.Row;
 
 /**
  * Calls of one row that ended at the same time. Of calls of equal begin and end, viewers take the
@@ -14,18 +15,18 @@ final class HeldSlices {
   record Slice(long begin, Label label, int depth) {}
 
   private final List<Slice> slices = new ArrayList<>();
-  private long end;
+  private Row row;
 
-  long end() {
-    return end;
+  /** Says whose calls they are. */
+  void of(Row newRow) {
+    row = newRow;
   }
 
-  boolean isEmpty() {
-    return slices.isEmpty();
+  Row row() {
+    return row;
   }
 
-  void add(long begin, long newEnd, Label label, int depth) {
-    end = newEnd;
+  void add(long begin, Label label, int depth) {
     slices.add(new Slice(begin, label, depth));
   }
 

@@ -1,7 +1,6 @@
 package org.tracetool.format.perfetto.rows;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +10,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
@@ -42,7 +42,12 @@ public final class EventRows {
   private final Args args = new Args();
   private final Label send;
   private final Label receive;
-  private CallStack[] stacks;
+  private final CallStacks stacks = new CallStacks();
+
+  /** The row of the last record, for the next one of the same location. */
+  private Row lastRow;
+
+  private int lastLocation;
   private long last;
   private long calls;
   private long messages;
@@ -65,7 +70,6 @@ public final class EventRows {
     operations = new Operations(out, labels, values, nanos);
     send = labels.of("send", MESSAGE);
     receive = labels.of("receive", MESSAGE);
-    stacks = new CallStack[rows.all().size()];
     out.begin(rows.all(), properties());
   }
 
@@ -93,11 +97,16 @@ public final class EventRows {
     if (small && threads[location] != null) {
       return threads[location];
     }
+    if (lastRow != null && lastLocation == location) {
+      return lastRow;
+    }
     Row row = rows.thread(location);
     if (small) {
       threads[location] = row;
     }
-    return row != null ? row : location == 0 ? rows.markers() : rows.any(location);
+    lastLocation = location;
+    lastRow = row != null ? row : location == 0 ? rows.markers() : rows.any(location);
+    return lastRow;
   }
 
   /** Takes the next record. */
@@ -137,22 +146,9 @@ public final class EventRows {
     }
   }
 
-  private CallStack stack(Row row) {
-    int n = row.number();
-    if (n >= stacks.length) {
-      stacks = Arrays.copyOf(stacks, n + 16);
-    }
-    CallStack stack = stacks[n];
-    if (stack == null) {
-      stack = new CallStack();
-      stacks[n] = stack;
-    }
-    return stack;
-  }
-
   private void enter(EventCursor event, Row row, long time) throws IOException {
     calls++;
-    CallStack stack = stack(row);
+    CallStack stack = stacks.of(row.number());
     Label label = labels.region((int) event.field(0), (int) event.field(1));
     if (stack.enter(time, label.number(), 0) != CallStack.NONE) {
       out.enter(row, time, label, stack.depth() - 1);
@@ -160,12 +156,13 @@ public final class EventRows {
   }
 
   private void leave(Row row, long time) throws IOException {
-    CallStack stack = stack(row);
+    CallStack stack = stacks.of(row.number());
     int at = stack.leave(0);
     if (at != CallStack.NONE) {
       long[] words = stack.words();
       Label label = labels.get((int) (words[at + CallStack.REGION] >>> 32));
       out.leave(row, words[at + CallStack.TIME], time, label, stack.depth());
+      stacks.left(row.number());
     }
   }
 
@@ -233,9 +230,10 @@ public final class EventRows {
   public void end(Diagnostics diagnostics) throws IOException {
     long leavesWithoutEnter = 0;
     long tooDeep = 0;
-    for (Row row : rows.all()) {
-      CallStack stack = row.number() < stacks.length ? stacks[row.number()] : null;
+    for (int number = 0; number < Math.min(stacks.end(), rows.size()); number++) {
+      CallStack stack = stacks.find(number);
       if (stack != null) {
+        Row row = rows.get(number);
         leavesWithoutEnter += stack.leavesWithoutEnter();
         tooDeep += stack.tooDeep();
         stack.drop((int) Math.min(Integer.MAX_VALUE, stack.beyond()));

@@ -1,9 +1,10 @@
 package org.tracetool.format.perfetto.rows;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.Definition;
@@ -19,76 +20,108 @@ import org.tracetool.core.format.StreamInfo;
  * which is the order of their ranks; threads come under their process. A process's own row of calls
  * has the number of the process; further threads are numbered after all processes, so that no
  * number stands for two threads.
+ *
+ * <p>There may be a million processes, so rows are made when they are asked for; the same row is
+ * not always the same object.
  */
 public final class Rows {
   private static final long TOKEN = 0xffff_ffffL;
-
-  /** A process with the tokens of its threads, its own first where it has one. */
-  private record Members(String name, String host, List<Integer> tokens) {}
+  private static final int RECENT = 4096;
 
   private final Definitions definitions;
   private final LocationNames names;
-  private final List<Row> all = new ArrayList<>();
-  private final TokenTable<Row> threads = new TokenTable<>();
+  private final Hosts hosts;
+
+  /** The tokens of all locations. */
+  private final LongPlaces locations = new LongPlaces();
+
+  /**
+   * Groups of locations and processes, which have tokens of their own: the sign keeps them apart.
+   */
+  private final LongPlaces processes = new LongPlaces();
+
+  /** For each process the number of its row, which those of its threads follow; and the end. */
+  private int[] rowOf;
+
+  /** For each location its row, and for each row the place of its location; -1 for processes. */
+  private int[] rowOfLocation;
+
+  private int[] locationOfRow;
+
+  /** Rows of threads that were asked for last. */
+  private final Row[] recent = new Row[RECENT];
+
+  /** Rows that came later, of neither. */
+  private final List<Row> others = new ArrayList<>();
+
   private final TokenTable<Row> groups = new TokenTable<>();
-  private final Map<Row, Row> processes = new LinkedHashMap<>();
-  private final LongPlaces seen = new LongPlaces();
   private Row markers;
 
   /** The rows of all locations that are defined or written. */
   public Rows(Definitions definitions, List<StreamInfo> streams) {
     this.definitions = definitions;
     this.names = LocationNames.of(definitions);
-    List<Members> members = members(streams);
-    int next = members.size() + 1;
-    for (int i = 0; i < members.size(); i++) {
-      Members m = members.get(i);
-      Row process = add(Row.Kind.PROCESS, i + 1, 0, m.name, i, m.host);
-      for (int t = 0; t < m.tokens.size(); t++) {
-        int token = m.tokens.get(t);
-        int tid = t == 0 ? i + 1 : next++;
-        Row thread = add(Row.Kind.THREAD, i + 1, tid, name(token), t, null);
-        threads.put(token, thread);
-        processes.put(thread, process);
-      }
-    }
-  }
-
-  private Row add(Row.Kind kind, int pid, int tid, String name, int order, String note) {
-    Row row = new Row(all.size(), kind, pid, tid, name, order, note);
-    all.add(row);
-    return row;
-  }
-
-  private List<Members> members(List<StreamInfo> streams) {
-    Hosts hosts = Hosts.of(definitions);
-    Map<Long, Members> found = new LinkedHashMap<>();
+    this.hosts = Hosts.of(definitions);
+    IntList owner = new IntList();
     for (Definitions.Entry e : definitions.entries(DefinitionKind.LOCATION)) {
-      put(found, hosts, ((Definition.Location) e.definition()).token());
+      put(((Definition.Location) e.definition()).token(), owner);
     }
     for (StreamInfo stream : streams) {
       for (int token : stream.locations()) {
-        put(found, hosts, token);
+        put(token, owner);
       }
     }
-    return new ArrayList<>(found.values());
+    number(owner);
   }
 
-  private void put(Map<Long, Members> found, Hosts hosts, int token) {
-    if (!seen.add(token & TOKEN)) {
+  private void put(int token, IntList owner) {
+    if (!locations.add(token & TOKEN)) {
       return;
     }
     SystemDefinition.LocationGroup group = group(token);
-    int root = root(token);
-    // Groups of locations and processes have tokens of their own: the sign keeps them apart.
-    long key = group != null ? -1L - (group.token() & TOKEN) : root & TOKEN;
-    Members of = found.get(key);
-    if (of == null) {
-      String name = group != null ? text(group.name(), group.token()) : name(root);
-      of = new Members(name, hosts.name(root), new ArrayList<>());
-      found.put(key, of);
+    long key = group != null ? -1L - (group.token() & TOKEN) : root(token) & TOKEN;
+    processes.add(key);
+    owner.add(processes.find(key));
+  }
+
+  /** Gives rows to processes in their order, and to the threads of each, its own first. */
+  private void number(IntList owner) {
+    int[] count = new int[processes.size() + 1];
+    for (int i = 0; i < owner.size(); i++) {
+      count[owner.get(i) + 1]++;
     }
-    of.tokens.add(token == root && group == null ? 0 : of.tokens.size(), token);
+    rowOf = count;
+    for (int p = 1; p < rowOf.length; p++) {
+      rowOf[p] += rowOf[p - 1] + 1;
+    }
+    int rows = rowOf[rowOf.length - 1];
+    rowOfLocation = new int[owner.size()];
+    locationOfRow = new int[rows];
+    Arrays.fill(locationOfRow, -1);
+    int[] next = new int[processes.size()];
+    for (int i = 0; i < owner.size(); i++) {
+      int process = owner.get(i);
+      int first = rowOf[process] + 1;
+      boolean own = processes.get(process) == locations.get(i);
+      if (own && next[process] > 0) {
+        shift(first, next[process]);
+      }
+      int row = own ? first : first + next[process];
+      next[process]++;
+      place(i, row);
+    }
+  }
+
+  private void place(int location, int row) {
+    rowOfLocation[location] = row;
+    locationOfRow[row] = location;
+  }
+
+  /** Moves the rows of threads by one. */
+  private void shift(int first, int count) {
+    for (int row = first + count; row > first; row--) {
+      place(locationOfRow[row - 1], row);
+    }
   }
 
   private SystemDefinition.LocationGroup group(int token) {
@@ -122,19 +155,74 @@ public final class Rows {
     return name == null || name.isEmpty() ? "#" + Integer.toUnsignedString(token) : name;
   }
 
-  /** All rows so far, processes before their threads. */
+  private Row made(int number) {
+    int found = Arrays.binarySearch(rowOf, 0, rowOf.length - 1, number);
+    int process = found >= 0 ? found : -2 - found;
+    if (locationOfRow[number] < 0) {
+      return process(number, process);
+    }
+    int token = (int) locations.get(locationOfRow[number]);
+    int order = number - rowOf[process] - 1;
+    // Rows before this process are those of processes, of their own threads, and of further ones.
+    int further = rowOf[process] - 2 * process;
+    int tid = order == 0 ? process + 1 : processes.size() + further + order;
+    return new Row(number, Row.Kind.THREAD, process + 1, tid, name(token), order, null);
+  }
+
+  private Row process(int number, int process) {
+    long key = processes.get(process);
+    int first = (int) locations.get(locationOfRow[number + 1]);
+    String name = name((int) key);
+    if (key < 0) {
+      int group = (int) (-1L - key);
+      name =
+          definitions.find(DefinitionKind.LOCATION_GROUP, group)
+                  instanceof SystemDefinition.LocationGroup g
+              ? text(g.name(), group)
+              : text(null, group);
+    }
+    String host = hosts.name(key < 0 ? root(first) : (int) key);
+    return new Row(number, Row.Kind.PROCESS, process + 1, 0, name, process, host);
+  }
+
+  /** How many rows there are so far. */
+  public int size() {
+    return locationOfRow.length + others.size();
+  }
+
+  /** The row of a number below {@link #size}. */
+  public Row get(int number) {
+    return number < locationOfRow.length ? made(number) : others.get(number - locationOfRow.length);
+  }
+
+  /** All rows so far, processes before their threads, each made on access. */
   public List<Row> all() {
-    return all;
+    return new AbstractList<>() {
+      @Override
+      public int size() {
+        return Rows.this.size();
+      }
+
+      @Override
+      public Row get(int number) {
+        return Rows.this.get(number);
+      }
+    };
   }
 
   /** The row of a location; null if the trace does not have it. */
   public Row thread(int token) {
-    return threads.get(token);
-  }
-
-  /** The process of a thread. */
-  public Row process(Row thread) {
-    return processes.get(thread);
+    int place = locations.find(token & TOKEN);
+    if (place < 0) {
+      return null;
+    }
+    int number = rowOfLocation[place];
+    Row known = recent[number % RECENT];
+    if (known == null || known.number() != number) {
+      known = made(number);
+      recent[number % RECENT] = known;
+    }
+    return known;
   }
 
   /**
@@ -142,23 +230,29 @@ public final class Rows {
    * that {@link #all()} did not have.
    */
   public Row any(int token) {
-    Row row = threads.get(token);
+    Row row = thread(token);
     if (row == null) {
       row = groups.get(token);
     }
     if (row == null) {
       Definition.Group group = definitions.group(token);
       String name = text(group == null ? null : group.name(), token);
-      row = add(Row.Kind.OTHER, 0, 0, name, groups.size() + 1, null);
+      row = other(name, groups.size() + 1);
       groups.put(token, row);
     }
+    return row;
+  }
+
+  private Row other(String name, int order) {
+    Row row = new Row(size(), Row.Kind.OTHER, 0, 0, name, order, null);
+    others.add(row);
     return row;
   }
 
   /** The row of what concerns the whole run. */
   public Row markers() {
     if (markers == null) {
-      markers = add(Row.Kind.OTHER, 0, 0, "Markers", 0, null);
+      markers = other("Markers", 0);
     }
     return markers;
   }

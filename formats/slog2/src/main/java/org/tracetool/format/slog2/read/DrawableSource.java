@@ -131,6 +131,13 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
           states.split(),
           file.toString());
     }
+    if (states.cut() > 0) {
+      d.add(
+          Diagnostics.Severity.WARNING,
+          "states that overlap very many others without nesting; they end where one of these does",
+          states.cut(),
+          file.toString());
+    }
     if (dropped > 0) {
       d.add(
           Diagnostics.Severity.DAMAGE,

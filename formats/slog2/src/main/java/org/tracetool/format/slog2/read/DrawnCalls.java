@@ -6,6 +6,9 @@ import org.tracetool.core.collect.IntMap;
 /**
  * The states of each process that have begun and not ended, as calls: what ends is the innermost
  * one. A state that goes on when the one ends that it began in is left, and entered again.
+ *
+ * <p>A thousand states that overlap one another would so become a million calls: where that is many
+ * times the states that there are, those that go on are left and not entered again.
  */
 final class DrawnCalls {
   /** Takes what happens. */
@@ -19,6 +22,11 @@ final class DrawnCalls {
   private static final int WIDTH = 3;
 
   private static final int EARLIEST = 2;
+
+  /** So often states are entered again in any log, and so often more for each of its states. */
+  private static final long MOST_AGAIN = 1 << 18;
+
+  private static final long MOST_AGAIN_EACH = 16;
 
   private static final class Stack {
     long[] words = new long[WIDTH * 4];
@@ -54,7 +62,9 @@ final class DrawnCalls {
   private final IntMap places = new IntMap();
   private Stack[] stacks = new Stack[8];
   private int size;
+  private long begun;
   private long split;
+  private long cut;
 
   private Stack stack(int location) {
     int place = places.get(location);
@@ -71,6 +81,7 @@ final class DrawnCalls {
 
   /** A state begins. */
   void begin(int location, int region, long end) {
+    begun++;
     stack(location).add(end, region);
   }
 
@@ -83,13 +94,21 @@ final class DrawnCalls {
     }
     int end = s.used;
     s.used = lowest;
+    long again = MOST_AGAIN + MOST_AGAIN_EACH * begun;
     for (int at = lowest; at < end; at += WIDTH) {
-      if (s.words[at] > time) {
+      if (s.words[at] > time && split >= again) {
+        cut++;
+      } else if (s.words[at] > time) {
         split++;
         s.add(s.words[at], s.words[at + 1]);
         calls.enter(time, location, (int) s.words[s.used - WIDTH + 1]);
       }
     }
+  }
+
+  /** How many states were not entered again that go on. */
+  long cut() {
+    return cut;
   }
 
   /** How often a state was entered again. */

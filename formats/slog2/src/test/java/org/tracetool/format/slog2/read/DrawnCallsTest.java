@@ -58,6 +58,38 @@ class DrawnCallsTest {
     assertThat(calls.split()).isZero();
   }
 
+  /** Each of these ends while all later ones go on: entered again each time, that is quadratic. */
+  @Test
+  void endingStatesThatOverlapTakesTimeInProportionToTheirNumber() {
+    int count = 50_000;
+    DrawnCalls calls = new DrawnCalls();
+    for (int i = 0; i < count; i++) {
+      calls.begin(1, i, count + i);
+    }
+    Counted counted = new Counted();
+    for (int i = 0; i < count; i++) {
+      calls.end(1, count + i, counted);
+    }
+    assertThat(counted.left).isEqualTo(count + counted.entered);
+    assertThat(counted.entered).isLessThan(30 * count);
+    assertThat(calls.cut()).isPositive();
+  }
+
+  @Test
+  void someStatesThatOverlapAreAllEnteredAgain() {
+    int count = 500;
+    DrawnCalls calls = new DrawnCalls();
+    for (int i = 0; i < count; i++) {
+      calls.begin(1, i, count + i);
+    }
+    Counted counted = new Counted();
+    for (int i = 0; i < count; i++) {
+      calls.end(1, count + i, counted);
+    }
+    assertThat(counted.entered).isEqualTo(count * (count - 1) / 2);
+    assertThat(calls.cut()).isZero();
+  }
+
   @Test
   void aStateThatGoesOnIsLeftAndEnteredAgain() {
     DrawnCalls calls = new DrawnCalls();

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -25,7 +25,7 @@ final class Communicators {
   private static final int[] NONE = {};
 
   private final Definitions from;
-  private final Set<Integer> locations;
+  private final LongPlaces locations;
   private final UnitedRanks ranks;
   private final boolean needsParadigm;
 
@@ -37,7 +37,7 @@ final class Communicators {
   /**
    * @param locations all locations in the order of their ranks, once communicators are added
    */
-  Communicators(Definitions from, Set<Integer> locations) {
+  Communicators(Definitions from, LongPlaces locations) {
     this.from = from;
     this.locations = locations;
     ranks = new UnitedRanks(from);
@@ -62,7 +62,11 @@ final class Communicators {
   void begin(Definitions.Builder into) {
     boolean listed = ranks.has(MPI);
     if (needsParadigm) {
-      ranks.add(MPI, locations.stream().mapToInt(Integer::intValue).toArray());
+      int[] all = new int[locations.size()];
+      for (int i = 0; i < all.length; i++) {
+        all[i] = (int) locations.get(i);
+      }
+      ranks.add(MPI, all);
       if (!listed) {
         into.add(
             new MemberGroup(

@@ -1,13 +1,11 @@
 package org.tracetool.format.otf2.map.archive;
 
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.CallDefinition.CounterInfo;
 import org.tracetool.core.definition.CallDefinition.MetricSet;
 import org.tracetool.core.definition.CallDefinition.RegionInfo;
@@ -42,8 +40,11 @@ final class Completion {
   private final Definitions.Builder into = Definitions.builder();
   private final Set<DefinitionKind> done = EnumSet.noneOf(DefinitionKind.class);
 
-  /** Processes by their tokens, in the order of their ranks. */
-  private final Map<Integer, Definition.Location> locations = new LinkedHashMap<>();
+  /** The tokens of processes, in the order of their ranks. */
+  private final LongPlaces locations = new LongPlaces();
+
+  /** For the first of these, which are defined, the places of their definitions. */
+  private IntList given = new IntList();
 
   /** Counters that a class of metrics has. */
   private final Set<Integer> recorded = new HashSet<>();
@@ -55,7 +56,7 @@ final class Completion {
 
   private Completion(Definitions from) {
     this.from = from;
-    communicators = new Communicators(from, locations.keySet());
+    communicators = new Communicators(from, locations);
     regionGroups = new RegionGroups(from);
     for (MetricSet set : from.all(MetricSet.class)) {
       for (int member : set.members()) {
@@ -70,15 +71,23 @@ final class Completion {
   }
 
   private Definitions complete(List<StreamInfo> streams) {
+    IntList first = new IntList();
+    IntList places = from.places(DefinitionKind.LOCATION);
+    int n = 0;
     for (Definition.Location l : from.all(Definition.Location.class)) {
-      locations.putIfAbsent(l.token(), l);
-    }
-    for (StreamInfo s : streams) {
-      for (int token : s.locations()) {
-        locations.putIfAbsent(token, new Definition.Location(token, null, 0));
+      int place = places.get(n++);
+      if (l.token() != 0 && locations.add(l.token())) {
+        first.add(place);
       }
     }
-    locations.remove(0);
+    given = first;
+    for (StreamInfo s : streams) {
+      for (int token : s.locations()) {
+        if (token != 0) {
+          locations.add(token);
+        }
+      }
+    }
     into.add(new Definition.TimerResolution(from.ticksPerSecond()));
     List<ClockProperties> clocks = from.all(ClockProperties.class);
     into.add(clocks.size() == 1 ? clocks.get(0) : new ClockProperties(0, 0, UNKNOWN_DATE));
@@ -121,15 +130,32 @@ final class Completion {
 
   /** Adds the definitions of a kind, of several with one token the one that counts. */
   private void addAll(DefinitionKind kind) {
-    IntMap done = new IntMap();
+    LongPlaces seen = new LongPlaces();
     for (Definitions.Entry e : from.entries(kind)) {
       Definition d = e.definition();
       if (!kind.isNumbered()) {
         add(d);
-      } else if (d.token() != 0 && done.get(d.token()) == 0) {
-        done.put(d.token(), 1);
+      } else if (d.token() != 0 && seen.add(Integer.toUnsignedLong(d.token()))) {
         Definition counts = from.find(kind, d.token());
         add(counts == null ? d : counts);
+      }
+    }
+    if (kind == DefinitionKind.REGION) {
+      regionInfos();
+    }
+  }
+
+  /** What else is said of regions comes after all of them, so that both lists count up. */
+  private void regionInfos() {
+    LongPlaces seen = new LongPlaces();
+    for (Definition.Region given : from.all(Definition.Region.class)) {
+      if (given.token() != 0
+          && seen.add(Integer.toUnsignedLong(given.token()))
+          && from.find(DefinitionKind.REGION_INFO, given.token()) == null) {
+        regionInfo(
+            from.find(DefinitionKind.REGION, given.token()) instanceof Definition.Region r
+                ? r
+                : given);
       }
     }
   }
@@ -153,16 +179,24 @@ final class Completion {
     done.add(DefinitionKind.PARADIGM);
   }
 
-  private int process(Definition.Location l) {
-    Definition.Location at = l;
+  /** A process or thread; one that only streams name has no name. */
+  private Definition.Location location(int place) {
+    return place < given.size()
+        ? (Definition.Location) from.entries().get(given.get(place)).definition()
+        : new Definition.Location((int) locations.get(place), null, 0);
+  }
+
+  /** The place of the process that a location belongs to. */
+  private int process(int place) {
+    int at = place;
     for (int i = 0; i < locations.size(); i++) {
-      Definition.Location parent = locations.get(at.parent());
-      if (parent == null) {
-        return at.token();
+      int parent = locations.find(location(at).parent());
+      if (parent < 0) {
+        return at;
       }
       at = parent;
     }
-    return l.token(); // parents that go round
+    return place; // parents that go round
   }
 
   private static String name(Definition.Location l) {
@@ -171,32 +205,34 @@ final class Completion {
 
   /** The locations; those that are in no group of an archive get one for their process. */
   private void processes() {
-    Map<Integer, Integer> groups = new HashMap<>();
-    Map<Integer, Long> threads = new HashMap<>();
+    int[] groups = new int[locations.size()];
     int node = 0;
-    for (Definition.Location l : locations.values()) {
+    for (int place = 0; place < groups.length; place++) {
+      Definition.Location l = location(place);
       LocationInfo info = info(l.token());
       if (info != null && info.group() != 0) {
-        groups.put(l.token(), info.group());
-      } else if (info == null && process(l) == l.token()) {
+        groups[place] = info.group();
+      } else if (info == null && process(place) == place) {
         node = node == 0 ? root() : node;
         while (from.find(DefinitionKind.LOCATION_GROUP, nextGroup) != null) {
           nextGroup++;
         }
-        groups.put(l.token(), nextGroup);
+        groups[place] = nextGroup;
         into.add(new LocationGroup(nextGroup++, name(l), 1, node, 0));
       }
     }
-    for (Definition.Location l : locations.values()) {
+    int[] threads = new int[groups.length];
+    for (int place = 0; place < groups.length; place++) {
+      Definition.Location l = location(place);
       LocationInfo info = info(l.token());
       if (info != null) {
         into.add(l);
         into.add(info);
         continue;
       }
-      int process = process(l);
-      int group = groups.getOrDefault(process, 0);
-      long thread = threads.merge(process, 1L, Long::sum) - 1;
+      int process = process(place);
+      int group = groups[process];
+      long thread = threads[process]++;
       into.add(new Definition.Location(l.token(), name(l), l.parent()));
       into.add(new LocationInfo(l.token(), thread << Integer.SIZE | group - 1, 1, 0, group));
     }
@@ -274,6 +310,9 @@ final class Completion {
       return;
     }
     into.add(new Definition.Region(r.token(), named(r.name()), r.group(), r.scl()));
+  }
+
+  private void regionInfo(Definition.Region r) {
     String group =
         from.find(DefinitionKind.REGION_GROUP, r.group()) instanceof Definition.RegionGroup g
             ? g.name()

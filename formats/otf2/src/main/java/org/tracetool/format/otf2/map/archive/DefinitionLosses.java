@@ -1,10 +1,13 @@
 package org.tracetool.format.otf2.map.archive;
 
+import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionField;
@@ -20,9 +23,9 @@ import org.tracetool.format.otf2.map.MetricModes;
 /** What the definitions of a trace of another format lose in those that an archive has of them. */
 public final class DefinitionLosses {
   private final Definitions definitions;
-  private final Set<Integer> locations;
+  private final LongPlaces locations = new LongPlaces();
   private final DefinitionRow row = new DefinitionRow();
-  private final Set<Long> seen = new HashSet<>();
+  private final Map<DefinitionKind, LongPlaces> seen = new EnumMap<>(DefinitionKind.class);
 
   /** Source files, and those in which something is. */
   private final Set<Integer> files = new HashSet<>();
@@ -38,17 +41,20 @@ public final class DefinitionLosses {
   private long parents;
   private final Set<DefinitionKind> singles = EnumSet.noneOf(DefinitionKind.class);
   private long further;
-  private final Set<Integer> unnamed = new TreeSet<>();
+
+  /** Which of the locations, by their places, have a name. */
+  private final BitSet named = new BitSet();
 
   /**
    * Looks at all definitions.
    *
    * @param locations those that the archive has, defined or not
    */
-  public DefinitionLosses(Definitions definitions, Set<Integer> locations) {
+  public DefinitionLosses(Definitions definitions, int[] locations) {
     this.definitions = definitions;
-    this.locations = locations;
-    unnamed.addAll(locations);
+    for (int token : locations) {
+      this.locations.add(token);
+    }
     for (Definitions.Entry e : definitions.entries()) {
       look(e);
     }
@@ -86,7 +92,10 @@ public final class DefinitionLosses {
       case LOCATION -> {
         if (((Definition.Location) d).name() != null
             || definitions.find(DefinitionKind.LOCATION_INFO, d.token()) != null) {
-          unnamed.remove(d.token());
+          int place = locations.find(d.token());
+          if (place >= 0) {
+            named.set(place);
+          }
         }
         int parent = ((Definition.Location) d).parent();
         parents +=
@@ -104,7 +113,8 @@ public final class DefinitionLosses {
   /** Whether a definition is the one that its number stands for. */
   private boolean counts(Definition d) {
     return d.token() != 0
-        && seen.add((long) d.kind().ordinal() << Integer.SIZE | d.token() & 0xffff_ffffL);
+        && seen.computeIfAbsent(d.kind(), k -> new LongPlaces())
+            .add(Integer.toUnsignedLong(d.token()));
   }
 
   private void references(Definition d) {
@@ -131,7 +141,7 @@ public final class DefinitionLosses {
     boolean known =
         token == 0
             || definitions.find(to, token) != null
-            || to == DefinitionKind.LOCATION && locations.contains(token)
+            || to == DefinitionKind.LOCATION && locations.find(token) >= 0
             || to == DefinitionKind.COUNTER_GROUP
             || to == DefinitionKind.FILE_GROUP;
     references += known ? 0 : 1;
@@ -156,9 +166,12 @@ public final class DefinitionLosses {
 
   /** Tells what is lost. */
   public void tell(Diagnostics diagnostics) {
-    for (int process : unnamed) {
+    for (int place = named.nextClearBit(0);
+        place < locations.size();
+        place = named.nextClearBit(place + 1)) {
       diagnostics.warning(
-          "processes without a name, called by their number", Integer.toUnsignedString(process));
+          "processes without a name, called by their number",
+          Integer.toUnsignedString((int) locations.get(place)));
     }
     diagnostics.loss("key-value pairs of definitions", pairs);
     diagnostics.loss("definitions whose number is none or that of another one", numbers);

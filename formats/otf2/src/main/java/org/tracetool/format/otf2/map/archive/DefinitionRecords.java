@@ -3,6 +3,7 @@ package org.tracetool.format.otf2.map.archive;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.PrimitiveIterator;
 import java.util.function.IntToLongFunction;
 import org.tracetool.core.definition.CallDefinition.MetricInstance;
 import org.tracetool.core.definition.Definition;
@@ -75,8 +76,8 @@ public final class DefinitionRecords {
       write(e.definition());
     }
     if (out != null) {
-      for (long id : ids.texts().unwritten()) {
-        text(id);
+      for (PrimitiveIterator.OfLong rest = ids.texts().unwritten(); rest.hasNext(); ) {
+        text(rest.nextLong());
       }
     }
   }
@@ -344,7 +345,7 @@ public final class DefinitionRecords {
     if (!ids.texts().writeNow(id)) {
       return;
     }
-    byte[] text = TraceText.encode(ids.texts().added(id));
+    byte[] text = ids.texts().added(id);
     RecordType type = GlobalRecord.STRING.type();
     textValues.begin(type, text);
     textValues.set(0, id);

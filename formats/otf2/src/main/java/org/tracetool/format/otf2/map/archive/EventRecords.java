@@ -28,14 +28,14 @@ import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.SnapshotRecord;
 import org.tracetool.format.otf2.record.Space;
 
-/** Makes the records of one location of its rows. */
+/** Makes the records of locations of their rows, of one location at a time. */
 public final class EventRecords {
   private static final int TYPE_TEXT = 11;
   private static final int TYPE_LOCATION = 13;
   private static final long NONE = -1;
 
   private final WrittenIds ids;
-  private final int location;
+  private int location;
   private final RecordValues values = new RecordValues();
   private final AttributeList attributes = new AttributeList();
   private long[] attributeIds = new long[8];
@@ -45,10 +45,17 @@ public final class EventRecords {
   private final long[] specials = new long[SpecialKey.values().length];
   private final boolean[] special = new boolean[specials.length];
 
-  /** Records of a location. */
-  public EventRecords(WrittenIds ids, int location) {
+  /** Records of no location yet. */
+  public EventRecords(WrittenIds ids) {
     this.ids = ids;
-    this.location = location;
+  }
+
+  /** Says whose records follow. */
+  public void of(int newLocation) {
+    if (newLocation != location) {
+      location = newLocation;
+      lastTable = null;
+    }
   }
 
   /** Looks at the pairs of a row, of which {@link #special} tells then. */
@@ -69,9 +76,11 @@ public final class EventRecords {
     lost[part.ordinal()]++;
   }
 
-  /** How often something of a record was left out. */
-  public long lost(LostPart part) {
-    return lost[part.ordinal()];
+  /** How often something of a record was left out since this was asked last. */
+  public long takeLost(LostPart part) {
+    long count = lost[part.ordinal()];
+    lost[part.ordinal()] = 0;
+    return count;
   }
 
   private void attribute(EventCursor event, int i) {

@@ -2,13 +2,13 @@ package org.tracetool.format.otf2.map.archive;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.IntSupplier;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -23,6 +23,9 @@ import org.tracetool.format.otf2.record.EnumNames;
  */
 final class RegionGroups {
   private static final int[] NONE = {};
+
+  /** Members of a group, which is one record and has to fit into a chunk of 4 MiB. */
+  private static final int MOST_MEMBERS = 400_000;
 
   private final Definitions from;
 
@@ -82,32 +85,34 @@ final class RegionGroups {
    * @param tokens for new groups
    */
   void add(Definitions.Builder into, IntSupplier tokens) {
-    Map<Integer, List<Integer>> members = new LinkedHashMap<>();
-    Set<Integer> seen = new HashSet<>();
+    Map<Integer, IntList> members = new LinkedHashMap<>();
+    LongPlaces seen = new LongPlaces();
     for (Definition.Region given : from.all(Definition.Region.class)) {
       if (given.token() == 0
-          || !seen.add(given.token())
+          || !seen.add(Integer.toUnsignedLong(given.token()))
           || from.find(DefinitionKind.REGION_INFO, given.token()) != null
           || !(from.find(DefinitionKind.REGION, given.token()) instanceof Definition.Region r)) {
         continue;
       }
       if (from.find(DefinitionKind.REGION_GROUP, r.group()) instanceof Definition.RegionGroup g
           && !isParadigm(r, g.name() == null ? "" : g.name())) {
-        members.computeIfAbsent(g.token(), t -> new ArrayList<>()).add(r.token());
+        members.computeIfAbsent(g.token(), t -> new IntList()).add(r.token());
       }
     }
-    members.forEach(
-        (group, regions) ->
-            into.add(
-                new MemberGroup(
-                    tokens.getAsInt(),
-                    ((Definition.RegionGroup) from.find(DefinitionKind.REGION_GROUP, group)).name(),
-                    MemberLists.REGIONS,
-                    0,
-                    0,
-                    NONE,
-                    regions.stream().mapToInt(Integer::intValue).toArray(),
-                    NONE,
-                    NONE)));
+    members.forEach((group, regions) -> add(into, tokens, group, regions));
+  }
+
+  /** Adds a group; as several of one name where it is too long for a record. */
+  private void add(Definitions.Builder into, IntSupplier tokens, int group, IntList regions) {
+    String name = ((Definition.RegionGroup) from.find(DefinitionKind.REGION_GROUP, group)).name();
+    for (int begin = 0; begin < regions.size(); begin += MOST_MEMBERS) {
+      int[] part = new int[Math.min(MOST_MEMBERS, regions.size() - begin)];
+      for (int i = 0; i < part.length; i++) {
+        part[i] = regions.get(begin + i);
+      }
+      into.add(
+          new MemberGroup(
+              tokens.getAsInt(), name, MemberLists.REGIONS, 0, 0, NONE, part, NONE, NONE));
+    }
   }
 }

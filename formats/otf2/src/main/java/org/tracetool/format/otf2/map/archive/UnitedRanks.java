@@ -3,9 +3,9 @@ package org.tracetool.format.otf2.map.archive;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.MemberGroup;
@@ -18,10 +18,11 @@ import org.tracetool.format.otf2.map.MemberLists;
  */
 final class UnitedRanks {
   private static final int[] NONE = {};
+  private static final LongPlaces NOBODY = new LongPlaces();
   private static final int GLOBAL_MEMBERS = 1;
 
-  /** For each paradigm the ranks of its locations, in their order. */
-  private final Map<Integer, Map<Integer, Integer>> united = new HashMap<>();
+  /** For each paradigm its locations, at the places that are their ranks. */
+  private final Map<Integer, LongPlaces> united = new HashMap<>();
 
   /** For each group of ranks its locations; only if there are several lists of its paradigm. */
   private final Map<Integer, int[]> locations = new HashMap<>();
@@ -54,9 +55,9 @@ final class UnitedRanks {
 
   /** Gives locations of a paradigm ranks after those that there are. */
   void add(int paradigm, int[] more) {
-    Map<Integer, Integer> ranks = united.computeIfAbsent(paradigm, p -> new LinkedHashMap<>());
+    LongPlaces ranks = united.computeIfAbsent(paradigm, p -> new LongPlaces());
     for (int location : more) {
-      ranks.putIfAbsent(location, ranks.size());
+      ranks.add(location);
     }
   }
 
@@ -67,15 +68,18 @@ final class UnitedRanks {
 
   /** The locations of a paradigm. */
   int[] all(int paradigm) {
-    return united.getOrDefault(paradigm, Map.of()).keySet().stream()
-        .mapToInt(Integer::intValue)
-        .toArray();
+    LongPlaces ranks = united.getOrDefault(paradigm, NOBODY);
+    int[] all = new int[ranks.size()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = (int) ranks.get(i);
+    }
+    return all;
   }
 
   /** The ranks of locations of a paradigm; those that it has not are left out. */
   int[] ranks(int paradigm, int[] of) {
-    Map<Integer, Integer> ranks = united.getOrDefault(paradigm, Map.of());
-    return Arrays.stream(of).filter(ranks::containsKey).map(ranks::get).toArray();
+    LongPlaces ranks = united.getOrDefault(paradigm, NOBODY);
+    return Arrays.stream(of).map(ranks::find).filter(rank -> rank >= 0).toArray();
   }
 
   /**
@@ -110,11 +114,12 @@ final class UnitedRanks {
     if (g.type() != MemberLists.COMM_GROUP) {
       return g;
     }
-    Map<Integer, Integer> ranks = united.getOrDefault(g.paradigm(), Map.of());
+    LongPlaces ranks = united.getOrDefault(g.paradigm(), NOBODY);
     int[] of = locations.get(g.token());
     int[] now = g.ranks().clone();
     for (int i = 0; i < now.length && i < of.length; i++) {
-      now[i] = ranks.getOrDefault(of[i], now[i]);
+      int rank = ranks.find(of[i]);
+      now[i] = rank < 0 ? now[i] : rank;
     }
     return with(g, g.type(), g.locations(), now);
   }

@@ -1,12 +1,12 @@
 package org.tracetool.format.otf2.map.archive;
 
+import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.CallDefinition.MetricSet;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -35,8 +35,12 @@ public final class WrittenIds {
   private final boolean archived;
 
   private final int commShift;
-  private final Map<DefinitionKind, IntMap> numbers = new EnumMap<>(DefinitionKind.class);
-  private final Map<Integer, Long> locations = new TreeMap<>();
+  private final Map<DefinitionKind, LongPlaces> numbers = new EnumMap<>(DefinitionKind.class);
+
+  /** The tokens of locations, and their ids at the same places. */
+  private final LongPlaces locations = new LongPlaces();
+
+  private final LongList locationIds = new LongList();
   private final IntMap operations = new IntMap();
   private final IntMap specialKeys = new IntMap();
   private final IntMap singles = new IntMap();
@@ -56,7 +60,7 @@ public final class WrittenIds {
     texts = new WrittenTexts(definitions);
     ranks = new Ranks(definitions);
     int smallestComm = -1;
-    Set<Long> taken = new HashSet<>();
+    LongPlaces taken = new LongPlaces();
     long free = 0;
     for (Definitions.Entry e : definitions.entries()) {
       Definition d = e.definition();
@@ -66,7 +70,7 @@ public final class WrittenIds {
           while (number == NO_LOCATION || !taken.add(number)) {
             number = free++;
           }
-          locations.put(d.token(), number);
+          locate(d.token(), number);
         }
         case COLLECTIVE ->
             operations.put(d.token(), CollectiveCodes.code((Definition.Collective) d) + 1);
@@ -100,10 +104,20 @@ public final class WrittenIds {
 
   private void number(Definition d) {
     if (!kept && d.kind().isNumbered() && specialKey(d) == null) {
-      IntMap map = numbers.computeIfAbsent(d.kind(), k -> new IntMap());
-      if (map.get(d.token()) == 0) {
-        map.put(d.token(), map.size() + 1);
-      }
+      numbers
+          .computeIfAbsent(d.kind(), k -> new LongPlaces())
+          .add(Integer.toUnsignedLong(d.token()));
+    }
+  }
+
+  /** Gives a location an id, instead of the one that it had. */
+  private void locate(int token, long id) {
+    int place = locations.find(token);
+    if (place < 0) {
+      locations.add(token);
+      locationIds.add(id);
+    } else {
+      locationIds.set(place, id);
     }
   }
 
@@ -134,9 +148,14 @@ public final class WrittenIds {
     return kept;
   }
 
-  /** The tokens of all locations. */
-  public Set<Integer> locations() {
-    return locations.keySet();
+  /** The tokens of all locations, in ascending order of signed numbers. */
+  public int[] locations() {
+    int[] tokens = new int[locations.size()];
+    for (int i = 0; i < tokens.length; i++) {
+      tokens[i] = (int) locations.get(i);
+    }
+    Arrays.sort(tokens);
+    return tokens;
   }
 
   WrittenTexts texts() {
@@ -175,14 +194,14 @@ public final class WrittenIds {
   }
 
   private long number(DefinitionKind kind, int token) {
-    IntMap map = numbers.get(kind);
-    return Ids.id(map == null ? 0 : map.get(token));
+    LongPlaces known = numbers.get(kind);
+    return Ids.id(known == null ? 0 : known.find(Integer.toUnsignedLong(token)) + 1);
   }
 
   /** The id of a location. */
   public long location(int token) {
-    Long id = locations.get(token);
-    return id == null ? NO_LOCATION : id;
+    int place = locations.find(token);
+    return place < 0 ? NO_LOCATION : locationIds.get(place);
   }
 
   /** The code of a collective operation. */

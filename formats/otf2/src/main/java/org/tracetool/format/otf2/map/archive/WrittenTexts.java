@@ -1,13 +1,14 @@
 package org.tracetool.format.otf2.map.archive;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.PrimitiveIterator;
+import java.util.stream.IntStream;
+import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.PieceNumbers;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ArchiveString;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.map.Ids;
 
 /**
@@ -15,20 +16,30 @@ import org.tracetool.format.otf2.map.Ids;
  * others under new ones. May be used by several threads.
  */
 final class WrittenTexts {
-  private final Map<String, Long> ids = new HashMap<>();
-  private final List<String> added = new ArrayList<>();
+  private static final byte[] EMPTY = {};
+
+  /** All texts: first those of the trace, then those that were added. */
+  private final PieceNumbers texts = new PieceNumbers();
+
+  /** The ids of the texts of the trace. */
+  private final LongList kept = new LongList();
+
   private final BitSet written = new BitSet();
-  private long next;
   private long firstAdded;
 
   WrittenTexts(Definitions definitions) {
     for (Definitions.Entry e : definitions.entries(DefinitionKind.STRING)) {
       ArchiveString s = (ArchiveString) e.definition();
       long id = Ids.id(s.token());
-      ids.putIfAbsent(s.text() == null ? "" : s.text(), id);
-      next = Math.max(next, id + 1);
+      if (texts.number(bytes(s.text())) == kept.size()) {
+        kept.add(id);
+      }
+      firstAdded = Math.max(firstAdded, id + 1);
     }
-    firstAdded = next;
+  }
+
+  private static byte[] bytes(String text) {
+    return text == null ? EMPTY : TraceText.encode(text);
   }
 
   /** The id of a text; that of nothing for null. */
@@ -36,41 +47,34 @@ final class WrittenTexts {
     if (text == null) {
       return Ids.UNDEFINED;
     }
-    Long known = ids.get(text);
-    if (known != null) {
-      return known;
-    }
-    long id = next++;
-    ids.put(text, id);
-    added.add(text);
-    return id;
+    int number = texts.number(bytes(text));
+    return number < kept.size() ? kept.get(number) : firstAdded + number - kept.size();
   }
 
   /** All ids are below this one. */
   synchronized long end() {
-    return next;
+    return firstAdded + texts.size() - kept.size();
   }
 
   /** Whether a text was added and is to be written now, which it is told only once. */
   synchronized boolean writeNow(long id) {
-    if (id < firstAdded || id >= next || written.get((int) (id - firstAdded))) {
+    if (id < firstAdded || id >= end() || written.get((int) (id - firstAdded))) {
       return false;
     }
     written.set((int) (id - firstAdded));
     return true;
   }
 
-  /** A text that was added. */
-  synchronized String added(long id) {
-    return added.get((int) (id - firstAdded));
+  /** The bytes of a text that was added. */
+  synchronized byte[] added(long id) {
+    return texts.get((int) (id - firstAdded) + kept.size());
   }
 
   /** The ids of texts that were added and not written, in ascending order. */
-  synchronized List<Long> unwritten() {
-    List<Long> rest = new ArrayList<>();
-    for (int i = written.nextClearBit(0); i < added.size(); i = written.nextClearBit(i + 1)) {
-      rest.add(firstAdded + i);
-    }
-    return rest;
+  synchronized PrimitiveIterator.OfLong unwritten() {
+    BitSet rest = new BitSet();
+    rest.set(0, texts.size() - kept.size());
+    rest.andNot(written);
+    return IntStream.of(rest.stream().toArray()).mapToLong(i -> firstAdded + i).iterator();
   }
 }

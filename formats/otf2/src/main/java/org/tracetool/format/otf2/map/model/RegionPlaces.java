@@ -2,6 +2,8 @@ package org.tracetool.format.otf2.map.model;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.format.otf2.file.RecordValues;
 import org.tracetool.format.otf2.map.Ids;
 import org.tracetool.format.otf2.map.MemberLists;
@@ -11,8 +13,10 @@ import org.tracetool.format.otf2.record.GlobalRecord;
 public final class RegionPlaces {
   private record Place(long file, long line) {}
 
-  /** The first group of regions that lists a region. */
-  private final Map<Long, Long> groups = new HashMap<>();
+  /** The regions that groups list, and at the same places the first group of each. */
+  private final LongPlaces regions = new LongPlaces();
+
+  private final IntList groups = new IntList();
 
   private final Map<Long, Long> names = new HashMap<>();
   private final Map<Place, Long> places = new HashMap<>();
@@ -25,14 +29,17 @@ public final class RegionPlaces {
         && v.number(v.type().position("groupType")) == MemberLists.REGIONS) {
       names.putIfAbsent(v.number(0), v.number(1));
       for (int i = 0; i < v.repetitions(); i++) {
-        groups.putIfAbsent(v.item(i, 0), v.number(0));
+        if (regions.add(v.item(i, 0))) {
+          groups.add((int) v.number(0));
+        }
       }
     }
   }
 
   /** The group of a region; -1 if it is in none. */
   long group(long region) {
-    return groups.getOrDefault(region, -1L);
+    int place = regions.find(region);
+    return place < 0 ? -1 : Integer.toUnsignedLong(groups.get(place));
   }
 
   /** The text that names a group. */

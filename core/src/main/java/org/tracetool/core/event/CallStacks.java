@@ -1,0 +1,50 @@
+package org.tracetool.core.event;
+
+import java.util.Arrays;
+
+/**
+ * The calls of many processes, which are known by numbers from 0. A process that is in no call
+ * needs no stack of its own, so that a million processes take little memory as long as few of them
+ * are in calls at a time.
+ */
+public final class CallStacks {
+  private CallStack[] stacks = new CallStack[16];
+  private CallStack spare;
+
+  /** The stack of a process, made if it has none. */
+  public CallStack of(int number) {
+    if (number >= stacks.length) {
+      stacks = Arrays.copyOf(stacks, Math.max(number + 1, 2 * stacks.length));
+    }
+    CallStack stack = stacks[number];
+    if (stack == null) {
+      stack = spare == null ? new CallStack() : spare;
+      spare = null;
+      stacks[number] = stack;
+    }
+    return stack;
+  }
+
+  /** The stack of a process; null if it has none, and so neither calls nor counts. */
+  public CallStack find(int number) {
+    return number < stacks.length ? stacks[number] : null;
+  }
+
+  /** A call was left: the stack serves another process if it has nothing to say any more. */
+  public void left(int number) {
+    CallStack stack = stacks[number];
+    if (stack.isEmpty()
+        && stack.beyond() == 0
+        && stack.tooDeep() == 0
+        && stack.leavesWithoutEnter() == 0
+        && stack.otherLeaves() == 0) {
+      spare = stack;
+      stacks[number] = null;
+    }
+  }
+
+  /** One more than the largest number of a process that has had a stack, or more. */
+  public int end() {
+    return stacks.length;
+  }
+}

@@ -1,0 +1,82 @@
+package org.tracetool.format.otf2.write;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.Section;
+import org.tracetool.format.otf2.map.archive.EventRecords;
+import org.tracetool.format.otf2.map.archive.LostPart;
+import org.tracetool.format.otf2.map.archive.WrittenIds;
+
+/**
+ * The records of a section of one stream: each goes to the files of its location. Of many locations
+ * only some are in memory; the file of events of one that had none for long is put aside.
+ */
+final class EventOutput implements EventSink {
+  private final LocationSet locations;
+  private final WrittenIds ids;
+  private final Losses losses;
+  private final boolean events;
+  private final int most;
+
+  /** The locations that are in memory, those that came first at the head. */
+  private final Queue<LocationOutput> near = new ArrayDeque<>();
+
+  private EventRecords records;
+  private LocationOutput last;
+  private int lastToken;
+
+  /**
+   * A section of a stream.
+   *
+   * @param most how many locations may be in memory
+   */
+  EventOutput(LocationSet locations, WrittenIds ids, Losses losses, Section section, int most) {
+    this.locations = locations;
+    this.ids = ids;
+    this.losses = losses;
+    this.events = section == Section.EVENTS;
+    this.most = most;
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    if (last == null || event.location() != lastToken) {
+      lastToken = event.location();
+      last = locations.get(lastToken);
+      if (events && last != null && last.comeNear()) {
+        near.add(last);
+        if (near.size() > most) {
+          near.remove().putAside();
+        }
+      }
+    }
+    if (last == null) {
+      losses.add(event.kind());
+      return;
+    }
+    if (records == null) {
+      records = new EventRecords(ids);
+    }
+    last.accept(event, records);
+  }
+
+  /** Gives memory back; the files are finished with the archive. */
+  @Override
+  public void end() throws IOException {
+    if (records != null) {
+      for (LostPart part : LostPart.values()) {
+        losses.add(part, records.takeLost(part));
+      }
+      records = null;
+    }
+    last = null;
+    if (locations.size() > most) {
+      while (!near.isEmpty()) {
+        near.remove().putAside();
+      }
+    }
+  }
+}

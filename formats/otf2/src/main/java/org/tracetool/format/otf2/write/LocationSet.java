@@ -1,0 +1,101 @@
+package org.tracetool.format.otf2.write;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.format.otf2.map.archive.EventRecords;
+import org.tracetool.format.otf2.map.archive.LostPart;
+
+/** The locations of an archive that is written, each made when its first event comes. */
+final class LocationSet {
+  private final LocationOutput.Common common;
+
+  /** The tokens of all locations, in ascending order. */
+  private final LongPlaces tokens = new LongPlaces();
+
+  private final AtomicReferenceArray<LocationOutput> outputs;
+
+  /** How many events each has, once all are finished. */
+  private final long[] counts;
+
+  private boolean any;
+  private long first;
+  private long last;
+
+  LocationSet(LocationOutput.Common common) {
+    this.common = common;
+    for (int token : common.ids().locations()) {
+      tokens.add(token);
+    }
+    outputs = new AtomicReferenceArray<>(tokens.size());
+    counts = new long[tokens.size()];
+  }
+
+  int size() {
+    return tokens.size();
+  }
+
+  /** The files of a location; null if the archive does not have it. */
+  LocationOutput get(int token) {
+    int place = tokens.find(token);
+    return place < 0 ? null : at(place);
+  }
+
+  private LocationOutput at(int place) {
+    LocationOutput known = outputs.get(place);
+    if (known == null) {
+      outputs.compareAndSet(place, null, new LocationOutput(common, (int) tokens.get(place)));
+      known = outputs.get(place);
+    }
+    return known;
+  }
+
+  /**
+   * Ends all files, also those of locations without events.
+   *
+   * @return how many snapshots each location has at most; 0 if none has any
+   */
+  long finish() throws IOException {
+    boolean snapshots = false;
+    for (int i = 0; i < counts.length && !snapshots; i++) {
+      snapshots = outputs.get(i) != null && outputs.get(i).hasSnapshots();
+    }
+    EventRecords records = new EventRecords(common.ids());
+    long shots = 0;
+    for (int i = 0; i < counts.length; i++) {
+      LocationOutput l = at(i);
+      shots = Math.max(shots, l.finish(snapshots, records));
+      counts[i] = l.count();
+      if (l.hasTimes()) {
+        first = any && Long.compareUnsigned(first, l.first()) < 0 ? first : l.first();
+        last = any && Long.compareUnsigned(last, l.last()) > 0 ? last : l.last();
+        any = true;
+      }
+      outputs.set(i, null);
+    }
+    for (LostPart part : LostPart.values()) {
+      common.losses().add(part, records.takeLost(part));
+    }
+    return snapshots ? Math.max(shots, 1) : 0;
+  }
+
+  /** Number of events of a location. */
+  long count(int token) {
+    return counts[tokens.find(token)];
+  }
+
+  /** Whether there are events. */
+  boolean hasTimes() {
+    return any;
+  }
+
+  /** The time of the first event. */
+  long first() {
+    return first;
+  }
+
+  /** The time of the last event. */
+  long last() {
+    return last;
+  }
+}

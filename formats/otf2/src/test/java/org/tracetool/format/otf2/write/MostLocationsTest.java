@@ -1,0 +1,24 @@
+package org.tracetool.format.otf2.write;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.tracetool.core.error.UnsupportedTraceException;
+
+class MostLocationsTest {
+  private static final long HEAP_OF_512_MB = 320L << 20;
+
+  @Test
+  void moreLocationsThanTheMemoryHoldsAreRefusedBeforeFilesAreMade() {
+    assertThatThrownBy(() -> MostLocations.check(1_000_000, HEAP_OF_512_MB))
+        .isInstanceOf(UnsupportedTraceException.class)
+        .hasMessageContaining("two files for each of 1000000 locations")
+        .hasMessageContaining("there can be 419430");
+  }
+
+  @Test
+  void aHundredThousandLocationsFit() {
+    assertThatCode(() -> MostLocations.check(100_000, HEAP_OF_512_MB)).doesNotThrowAnyException();
+  }
+}
