@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionField;
@@ -17,7 +18,7 @@ import org.tracetool.core.report.Diagnostics;
 /** What the definitions of a trace of another format lose in those that an archive has of them. */
 public final class DefinitionLosses {
   private final Definitions definitions;
-  private final Set<Integer> locations;
+  private final IntPredicate locations;
   private final DefinitionRow row = new DefinitionRow();
   private final Set<Long> seen = new HashSet<>();
 
@@ -40,12 +41,13 @@ public final class DefinitionLosses {
   /**
    * Looks at all definitions.
    *
-   * @param locations those that the archive has, defined or not
+   * @param all the locations that the archive has, defined or not
+   * @param locations which of them have an id, or what else has kept the id of one
    */
-  public DefinitionLosses(Definitions definitions, Set<Integer> locations) {
+  public DefinitionLosses(Definitions definitions, Set<Integer> all, IntPredicate locations) {
     this.definitions = definitions;
     this.locations = locations;
-    unnamed.addAll(locations);
+    unnamed.addAll(all);
     for (Definitions.Entry e : definitions.entries()) {
       look(e);
     }
@@ -128,7 +130,7 @@ public final class DefinitionLosses {
     boolean known =
         token == 0
             || definitions.find(to, token) != null
-            || to == DefinitionKind.LOCATION && locations.contains(token)
+            || to == DefinitionKind.LOCATION && locations.test(token)
             || to == DefinitionKind.COUNTER_GROUP
             || to == DefinitionKind.FILE_GROUP;
     references += known ? 0 : 1;

@@ -7,6 +7,9 @@ import org.tracetool.core.collect.LongMap;
 public final class Locations {
   private static final long UNDEFINED = -1L;
 
+  /** Tokens of locations that are not defined have this bit; below it is their id. */
+  private static final int NOT_DEFINED = Integer.MIN_VALUE;
+
   private final LongMap tokens = new LongMap();
   private final LongList ids = new LongList();
   private int defined;
@@ -25,10 +28,29 @@ public final class Locations {
     return defined;
   }
 
-  /** The token of an id; 0 if there is none. */
+  /** The token of an id that is defined; 0 if it is not. */
   public int token(long id) {
     long token = id == UNDEFINED ? LongMap.ABSENT : tokens.get(id);
     return token == LongMap.ABSENT ? 0 : (int) token;
+  }
+
+  /**
+   * The token of an id that something refers to. One that is not defined has a token as well, so
+   * that it is not lost, unless its id is too large for one; then it is 0.
+   */
+  int reference(long id) {
+    int token = token(id);
+    return token != 0 || id < 0 || id > Integer.MAX_VALUE ? token : NOT_DEFINED | (int) id;
+  }
+
+  /** Whether a token stands for a location that is not defined. */
+  static boolean isNotDefined(int token) {
+    return token < 0;
+  }
+
+  /** The id of such a token. */
+  static long idOfNotDefined(int token) {
+    return token & Integer.MAX_VALUE;
   }
 
   /** The id of a token that is defined. */

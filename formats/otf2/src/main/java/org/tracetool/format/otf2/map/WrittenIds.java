@@ -33,6 +33,10 @@ public final class WrittenIds {
   private final int commShift;
   private final Map<DefinitionKind, IntMap> numbers = new EnumMap<>(DefinitionKind.class);
   private final Map<Integer, Long> locations = new TreeMap<>();
+
+  /** The ids of these. */
+  private final Set<Long> taken = new HashSet<>();
+
   private final IntMap operations = new IntMap();
   private final IntMap specialKeys = new IntMap();
   private final IntMap singles = new IntMap();
@@ -52,7 +56,6 @@ public final class WrittenIds {
     texts = new WrittenTexts(definitions);
     ranks = new Ranks(definitions);
     int smallestComm = -1;
-    Set<Long> taken = new HashSet<>();
     long free = 0;
     for (Definitions.Entry e : definitions.entries()) {
       Definition d = e.definition();
@@ -178,7 +181,14 @@ public final class WrittenIds {
   /** The id of a location. */
   public long location(int token) {
     Long id = locations.get(token);
-    return id == null ? NO_LOCATION : id;
+    return id == null ? notDefined(token) : id;
+  }
+
+  /** A location that an archive did not define keeps its id, unless another one has that now. */
+  private long notDefined(int token) {
+    long id = Locations.idOfNotDefined(token);
+    boolean kept = archived && Locations.isNotDefined(token) && !taken.contains(id);
+    return kept ? id : NO_LOCATION;
   }
 
   /** The code of a collective operation. */
