@@ -1,6 +1,7 @@
 package org.tracetool.check;
 
 import java.util.List;
+import org.tracetool.check.finding.Finding;
 
 /**
  * What a check found.

@@ -2,6 +2,10 @@ package org.tracetool.check;
 
 import java.util.List;
 import java.util.Objects;
+import org.tracetool.check.event.Context;
+import org.tracetool.check.event.TokenCheck;
+import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.Finding;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;

@@ -6,6 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.check.event.Context;
+import org.tracetool.check.event.EventParts;
+import org.tracetool.check.event.EventTally;
+import org.tracetool.check.event.Loc;
+import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.Finding;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -32,19 +38,8 @@ final class StatisticsCheck {
     tally = parts.tally();
   }
 
-  /** Returns whether a trace has statistics and events. */
-  static boolean applies(Context context) {
-    boolean any = false;
-    boolean events = false;
-    for (StreamInfo stream : context.reader.streams()) {
-      any |= context.reader.has(stream, Section.STATISTICS);
-      events |= context.reader.has(stream, Section.EVENTS);
-    }
-    return any && events && context.findings.wants(Check.STATISTICS_MISMATCH);
-  }
-
   void run() throws IOException {
-    if (!applies(context)) {
+    if (!EventTally.applies(context)) {
       return;
     }
     ReadOptions reading = context.options.reading().withDiagnostics(new Diagnostics());

@@ -4,7 +4,7 @@
  * each other.
  *
  * <p>{@link org.tracetool.check.TraceChecker} reads all events once, in the order of time, and
- * hands them to its parts; each of these reports {@link org.tracetool.check.Finding findings}, or
- * says in a note what cannot be known from the trace.
+ * hands them to its parts; each of these reports {@link org.tracetool.check.finding.Finding
+ * findings}, or says in a note what cannot be known from the trace.
  */
 package org.tracetool.check;

@@ -10,6 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.check.event.RankText;
+import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.Finding;
+import org.tracetool.check.finding.Severity;
 import org.tracetool.testdata.TestData;
 
 /** Real runs with a known defect: it is found, and nothing else. */

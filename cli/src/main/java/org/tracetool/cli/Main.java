@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.tracetool.cli.common.ArgumentBytes;
+import org.tracetool.cli.argument.ArgumentBytes;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.settings.Settings;
 import org.tracetool.console.ErrorOutput;

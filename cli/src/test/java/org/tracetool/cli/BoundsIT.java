@@ -18,6 +18,12 @@ class BoundsIT {
   private static final int REGIONS = 150_000;
   private static final String MEMORY = "48m";
 
+  /** As much of each as in the larger run, and as little memory for it. */
+  private static final int FEWER_PROCESSES = 16_000;
+
+  private static final int FEWER_REGIONS = 100_000;
+  private static final String LESS_MEMORY = "32m";
+
   @TempDir Path tmp;
 
   private void trace(int processes, int regions) throws IOException {
@@ -46,8 +52,12 @@ class BoundsIT {
   }
 
   private Result run(String... args) throws Exception {
+    return runIn(MEMORY, args);
+  }
+
+  private Result runIn(String memory, String... args) throws Exception {
     List<String> words = new ArrayList<>(List.of(args));
-    words.addAll(List.of("--memory", MEMORY));
+    words.addAll(List.of("--memory", memory));
     Result result = new PackagedTool(tmp).run(words.toArray(new String[0]));
     assertThat(result.code()).as(result.err()).isZero();
     return result;
@@ -70,13 +80,14 @@ class BoundsIT {
 
   @Test
   void partsOfASplitAreMergedAndComparedInLittleMemory() throws Exception {
-    trace(PROCESSES, REGIONS);
-    run("split", "t.otf", "--at", "12500t", "-o", "part.otf");
-    run("merge", "part-1.otf", "part-2.otf", "-o", "whole.otf");
-    assertThat(run("diff", "t.otf", "whole.otf").out()).isEmpty();
-    Result parts = new PackagedTool(tmp).run("diff", "t.otf", "part-1.otf", "--memory", MEMORY);
+    trace(FEWER_PROCESSES, FEWER_REGIONS);
+    runIn(LESS_MEMORY, "split", "t.otf", "--at", "8000t", "-o", "part.otf");
+    runIn(LESS_MEMORY, "merge", "part-1.otf", "part-2.otf", "-o", "whole.otf");
+    assertThat(runIn(LESS_MEMORY, "diff", "t.otf", "whole.otf").out()).isEmpty();
+    Result parts =
+        new PackagedTool(tmp).run("diff", "t.otf", "part-1.otf", "--memory", LESS_MEMORY);
     assertThat(parts.code()).as(parts.err()).isEqualTo(1);
-    assertThat(parts.out()).contains("12501 enter", "12501 leave");
+    assertThat(parts.out()).contains("8001 enter", "8001 leave");
   }
 
   @Test
@@ -89,11 +100,12 @@ class BoundsIT {
 
   @Test
   void filterFilesAreMadeOfAsManyFunctionsAsFit() throws Exception {
-    trace(PROCESSES, REGIONS);
-    Result result = run("filter", "--gen", "--reduce", "97%", "t.otf", "-o", "rules.flt");
+    trace(FEWER_PROCESSES, FEWER_REGIONS);
+    Result result =
+        runIn(LESS_MEMORY, "filter", "--gen", "--reduce", "97%", "t.otf", "-o", "rules.flt");
     assertThat(result.err())
-        .contains(
-            "too many functions to weigh each of them: the first 24576 are, all 125424 other");
-    assertThat(run("filter", "-f", "rules.flt", "t.otf", "-o", "less.otf").err()).contains("kept ");
+        .contains("too many functions to weigh each of them: the first 16384 are, all 83616 other");
+    assertThat(runIn(LESS_MEMORY, "filter", "-f", "rules.flt", "t.otf", "-o", "less.otf").err())
+        .contains("kept ");
   }
 }

@@ -205,6 +205,8 @@ class LauncherIT {
     Path launcher = copy.resolve("bin/tracetool");
     assertQuietVersion(run(launcher, Map.of(), "--version"));
 
+    // A smaller archive is made sooner.
+    Files.writeString(copy.resolve("lib/training.txt"), "--version\n");
     Path archive = copy.resolve("lib/archive/tracetool.jsa");
     Result made = run(copy.resolve("lib/make-archive"), Map.of());
     assertThat(made).isEqualTo(new Result(0, "", ""));
@@ -361,14 +363,25 @@ class LauncherIT {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "C, LC_ALL, all",
-    "POSIX, LC_ALL, some",
-    "C, LANG, some",
-    "C.UTF-8, LC_CTYPE, some",
-    "xx_XX.UTF-8, LC_ALL, some",
-    "xx.utf8, LANG, some"
-  })
+  @CsvSource({"POSIX, LC_ALL", "C, LC_ALL", "C, LANG", "'', LANG", "xx.utf8, LANG"})
+  void javaGetsALocaleThatNamesAllFiles(String locale, String variable) throws Exception {
+    boolean known = Files.isDirectory(Path.of("/usr/lib/locale/C.utf8"));
+    assumeTrue(known || !locale.endsWith("utf8"), "no locale C.UTF-8");
+    Path bin = Files.createDirectories(tmp.resolve("bin"));
+    Path java = Files.writeString(bin.resolve("java"), "#!/bin/sh\necho \"$LC_ALL\"\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Result result =
+        new PackagedTool(tmp)
+            .program(DIST.resolve("bin/tracetool"), "--version")
+            .without(name -> name.startsWith("LC_") || name.equals("LANG"))
+            .with(Map.of("JAVA_HOME", tmp.toString(), variable, locale))
+            .run();
+    assertThat(result).isEqualTo(new Result(0, "C.UTF-8\n", ""));
+  }
+
+  /** What Java does with what it gets. */
+  @ParameterizedTest
+  @CsvSource({"C, LC_ALL, all", "C.UTF-8, LC_CTYPE, some", "xx_XX.UTF-8, LC_ALL, some"})
   void fileNamesKeepTheirBytesInEveryLocale(String locale, String variable, String tools)
       throws Exception {
     String script =

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.tracetool.core.text.TraceText;
+import org.tracetool.testdata.MemoryFolders;
 import org.tracetool.testdata.Program.Result;
 
 /**
@@ -46,7 +47,7 @@ final class ResidentTool implements AutoCloseable {
    * @param folder where it runs; null if each command says
    */
   ResidentTool(List<String> before, Path home, Path folder, String... options) throws IOException {
-    Path own = folder == null ? Files.createTempDirectory("tracetool-resident") : null;
+    Path own = folder == null ? MemoryFolders.create("tracetool-resident") : null;
     here = own == null ? null : own.resolve("here");
     temporary = own == null ? null : Files.createDirectory(own.resolve("temporary"));
     List<String> command = new ArrayList<>(before);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.cli.TranscriptReader.Step;
+import org.tracetool.testdata.MemoryFolders;
 import org.tracetool.testdata.Program;
 import org.tracetool.testdata.Program.Result;
 
@@ -80,7 +81,7 @@ final class Transcript {
     } else if (step.text().isEmpty()) {
       keep(result);
     } else {
-      Path printed = Files.createTempFile("tracetool", "printed");
+      Path printed = Files.createTempFile(MemoryFolders.place(), "tracetool", "printed");
       try {
         Files.write(printed, result.outBytes());
         keep(new Result(0, "", result.err()));

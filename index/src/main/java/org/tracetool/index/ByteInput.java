@@ -78,10 +78,6 @@ final class ByteInput {
     return new String(bytes, at - length, length, StandardCharsets.UTF_8);
   }
 
-  boolean isAtEnd() {
-    return at == bytes.length;
-  }
-
   private int next() {
     if (at == bytes.length) {
       throw new Malformed("the end of a block within it");

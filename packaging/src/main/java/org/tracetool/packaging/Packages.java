@@ -2,6 +2,7 @@ package org.tracetool.packaging;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * Makes the packages that need no Java on the machine of the user: the distribution with a Java
@@ -87,14 +89,27 @@ public final class Packages {
     RuntimeImage image = link(images, home);
     if (image != null) {
       complete(home, image);
-      try (Tarball tar = new Tarball(output(runtimeName(image) + ".tar.gz"), fileTime())) {
-        tar.addTree(home, runtimeName(image));
-      }
     }
     Tree.settle(home, fileTime());
     DebianPackage debian = new DebianPackage(version, image, fileTime(), maintainer);
+    // Compression takes most of the time, and the two have nothing to do with each other.
+    CompletableFuture<Void> archive =
+        image == null
+            ? CompletableFuture.completedFuture(null)
+            : CompletableFuture.runAsync(
+                () -> pack(home, runtimeName(image)), task -> new Thread(task, "archive").start());
     try (OutputStream out = output(debian.fileName())) {
       debian.write(home, work.resolve("debian"), out);
+    } finally {
+      archive.join();
+    }
+  }
+
+  private void pack(Path home, String name) {
+    try (Tarball tar = new Tarball(output(name + ".tar.gz"), fileTime())) {
+      tar.addTree(home, name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.tracetool.query;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.duckdb.DuckDBColumnType;
@@ -98,7 +99,7 @@ final class TraceFunction
     Integer number = info.getBindData();
     TraceContext trace = traces.get(number).context();
     List<StreamInfo> streams =
-        table.isByStream() ? trace.reader().streams() : java.util.Collections.singletonList(null);
+        table.isByStream() ? trace.reader().streams() : Collections.singletonList(null);
     Scan scan = new Scan(trace, streams, (int) info.getColumnCount(), table.columns().size());
     for (int i = 0; i < scan.columns.length; i++) {
       scan.columns[i] = -1;

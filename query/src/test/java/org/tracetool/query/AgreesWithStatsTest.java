@@ -15,13 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.stats.CallSums;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.MessageSums;
-import org.tracetool.stats.OperationSums;
 import org.tracetool.stats.StatsCollector;
-import org.tracetool.stats.StatsOptions;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.OperationSums;
 
 /** Sums over tables are those of stats, for traces of all families. */
 final class AgreesWithStatsTest {

@@ -3,6 +3,8 @@ package org.tracetool.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.sql.Dataset;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.Embedded;
+import org.tracetool.spark.rows.Table;
 
 /** Tables of traces in Spark, compared with each other and with known figures. */
 final class TablesTest {
@@ -40,21 +43,39 @@ final class TablesTest {
 
   @Test
   void everyTableCanBeReadWithAllItsColumns() {
-    for (String name :
-        List.of(
-            "events",
-            "calls",
-            "messages",
-            "counters",
-            "markers",
-            "regions",
-            "processes",
-            "groups",
-            "communicators")) {
+    for (Table of : Table.values()) {
+      String name = of.label();
       Dataset<Row> all = table(name, RING);
       assertThat(all.count()).as(name).isEqualTo(all.collectAsList().size());
       assertThat(all.columns()).as(name).endsWith("trace");
     }
+  }
+
+  @Test
+  void secondsAreNanoseconds() {
+    Dataset<Row> events = table("events", RING);
+    assertThat(events.where("time = time_ns / 1e9").count()).isPositive().isEqualTo(events.count());
+    Dataset<Row> calls = table("calls", RING);
+    assertThat(calls.where("begin = begin_ns / 1e9 and end = end_ns / 1e9").count())
+        .isPositive()
+        .isEqualTo(calls.count());
+  }
+
+  @Test
+  void numbersOfTheTraceHaveNoSign() throws IOException {
+    Files.writeString(folder.resolve("large.otf"), "1:fffffff0\n");
+    Files.writeString(folder.resolve("large.0.def"), "DTR3e8\nDPfffffff0NM\"p\"\nDF1G0NM\"f\"\n");
+    Files.writeString(folder.resolve("large.1.events"), "5\n*fffffff0\nE1\n6\nL1\n");
+    Dataset<Row> events = table("events", folder.resolve("large.otf").toString());
+    assertThat(rows(events.select("process", "process_id").distinct()))
+        .containsExactly("[p,4294967280]");
+    assertThat(events.where("process_id = 4294967280").count()).isEqualTo(2);
+  }
+
+  @Test
+  void communicatorsAreGroups() {
+    Dataset<Row> groups = table("groups", RING).where("communicator").drop("communicator");
+    assertThat(rows(table("communicators", RING))).isNotEmpty().isEqualTo(rows(groups));
   }
 
   @Test

@@ -20,6 +20,14 @@ import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
+import org.tracetool.stats.collect.KnownWaits;
+import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.collect.PartialFile;
+import org.tracetool.stats.collect.StreamCollector;
+import org.tracetool.stats.scope.ChosenProcesses;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.wait.WaitAnalysis;
 
 /** Reads a trace once and sums it up, several streams at the same time. */
 public final class StatsCollector {

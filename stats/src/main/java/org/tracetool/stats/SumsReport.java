@@ -2,12 +2,15 @@ package org.tracetool.stats;
 
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.sums.CoarseSums;
 
 /** Reports damage, omissions and combined rows of the summing up of a trace. */
-final class SumsReport {
+public final class SumsReport {
   private SumsReport() {}
 
-  static void report(Partial sums) {
+  public static void report(Partial sums) {
     StatsOptions options = sums.options;
     Diagnostics d = options.reading().diagnostics();
     boolean cut = !options.reading().window().isAll();

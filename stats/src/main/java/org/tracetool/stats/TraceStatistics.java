@@ -4,6 +4,22 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.CoarseSums;
+import org.tracetool.stats.sums.CounterSums;
+import org.tracetool.stats.sums.Distribution;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MemorySums;
+import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.OperationSums;
+import org.tracetool.stats.sums.PathTree;
+import org.tracetool.stats.sums.ProcessSpread;
+import org.tracetool.stats.sums.ProcessSums;
+import org.tracetool.stats.sums.Timeline;
+import org.tracetool.stats.wait.WaitAnalysis;
 
 /** All that is known of a trace after it was read: integer sums, from which reports are made. */
 public final class TraceStatistics {
@@ -16,11 +32,11 @@ public final class TraceStatistics {
   private final List<MemorySums> memory;
   private final boolean stored;
 
-  TraceStatistics(TraceIndex index, StatsOptions options, Partial sums, WaitAnalysis waits) {
+  public TraceStatistics(TraceIndex index, StatsOptions options, Partial sums, WaitAnalysis waits) {
     this(index, options, sums, waits, false);
   }
 
-  TraceStatistics(
+  public TraceStatistics(
       TraceIndex index, StatsOptions options, Partial sums, WaitAnalysis waits, boolean stored) {
     this.index = index;
     this.options = options;

@@ -16,6 +16,10 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.ProcessSums;
 
 /** Traces of more processes and regions than are kept separate. */
 class CoarseTest {

@@ -25,9 +25,13 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.StatsOptions.Part;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.Report;
+import org.tracetool.stats.scope.StatsOptions.Part;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.PathTree;
+import org.tracetool.stats.sums.ProcessSums;
+import org.tracetool.testdata.MemoryFolders;
 
 /** The collector against a slow and obvious one, on random traces. */
 class CollectorPropertyTest {
@@ -35,7 +39,7 @@ class CollectorPropertyTest {
 
   @BeforeContainer
   static void make() throws IOException {
-    folder = Files.createTempDirectory("stats");
+    folder = MemoryFolders.create("stats");
   }
 
   @AfterContainer

@@ -24,12 +24,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.StatsOptions.Part;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.HtmlReport;
 import org.tracetool.stats.report.Report;
 import org.tracetool.stats.report.TextReport;
 import org.tracetool.stats.report.View;
+import org.tracetool.stats.scope.StatsOptions.Part;
+import org.tracetool.stats.sums.MemorySeries;
+import org.tracetool.stats.sums.MemorySums;
+import org.tracetool.testdata.MemoryFolders;
 import org.tracetool.testdata.TestData;
 
 /** Memory in use: by hand, and against a slow and obvious way to find it out. */
@@ -429,7 +432,7 @@ class MemoryTest {
   @Property(tries = 80)
   void equalsWhatIsObvious(@ForAll long seed, @ForAll boolean cut) throws IOException {
     Random random = new Random(seed);
-    tries = Files.createTempDirectory("memory");
+    tries = MemoryFolders.create("memory");
     Trace trace = Trace.of(tries, DEFINITIONS);
     List<List<Event>> all = new ArrayList<>();
     for (int token : new int[] {1, 2, 0x10001}) {

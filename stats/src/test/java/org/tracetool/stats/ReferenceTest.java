@@ -20,10 +20,14 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.report.DataReport;
-import org.tracetool.stats.report.OtfprofileCsv;
 import org.tracetool.stats.report.Report;
 import org.tracetool.stats.report.View;
-import org.tracetool.stats.report.VtunifyProfile;
+import org.tracetool.stats.report.tool.OtfprofileCsv;
+import org.tracetool.stats.report.tool.VtunifyProfile;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.stored.StoredStatistics;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.MessageSums;
 import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
 

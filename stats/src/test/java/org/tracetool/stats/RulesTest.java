@@ -11,11 +11,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.WaitAnalysis.Kind;
 import org.tracetool.stats.report.DataReport;
-import org.tracetool.stats.report.OtfprofileCsv;
 import org.tracetool.stats.report.Report;
 import org.tracetool.stats.report.View;
+import org.tracetool.stats.report.tool.OtfprofileCsv;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.CounterSums;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.wait.WaitAnalysis;
+import org.tracetool.stats.wait.WaitAnalysis.Kind;
 
 /** The rules of docs/statistics.md, each on a trace that is small enough to add up by hand. */
 class RulesTest {

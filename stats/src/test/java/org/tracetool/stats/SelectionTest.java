@@ -18,11 +18,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.StatsOptions.Part;
-import org.tracetool.stats.WaitAnalysis.Kind;
 import org.tracetool.stats.report.DataReport;
 import org.tracetool.stats.report.Report;
 import org.tracetool.stats.report.View;
+import org.tracetool.stats.scope.StatsOptions.Part;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.OperationSums;
+import org.tracetool.stats.wait.WaitAnalysis;
+import org.tracetool.stats.wait.WaitAnalysis.Kind;
+import org.tracetool.testdata.MemoryFolders;
 
 /** A chosen part limits what is shown, not what is analysed. */
 class SelectionTest {
@@ -49,7 +54,7 @@ class SelectionTest {
 
   @BeforeContainer
   static void make() throws IOException {
-    random = Files.createTempDirectory("stats");
+    random = MemoryFolders.create("stats");
   }
 
   @AfterContainer

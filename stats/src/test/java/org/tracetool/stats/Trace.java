@@ -12,7 +12,9 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.StatsOptions.Part;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.scope.StatsOptions.Part;
+import org.tracetool.stats.sums.CallSums;
 
 /** Traces for tests, written as the text that OTF consists of. */
 public final class Trace {

@@ -6,7 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A folder for the files of a fuzz test, in memory where that is possible. */
+/** A folder for the files of a fuzz test, which are few and written often. */
 public final class FuzzFolder {
   private static Path folder;
 
@@ -15,11 +15,7 @@ public final class FuzzFolder {
   /** The folder, the same for all tests of a JVM, without the files of the call before. */
   public static synchronized Path empty() throws IOException {
     if (folder == null) {
-      Path memory = Path.of("/dev/shm");
-      folder =
-          Files.isWritable(memory)
-              ? Files.createTempDirectory(memory, "tracetool-fuzz")
-              : Files.createTempDirectory("tracetool-fuzz");
+      folder = MemoryFolders.create("tracetool-fuzz");
       Path own = folder;
       Runtime.getRuntime().addShutdownHook(new Thread(() -> clear(own, true)));
     }

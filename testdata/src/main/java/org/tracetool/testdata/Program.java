@@ -80,8 +80,8 @@ public final class Program {
    * @throws IOException if there is no such program
    */
   public Started start() throws IOException {
-    Path out = Files.createTempFile("tracetool", "out");
-    Path err = Files.createTempFile("tracetool", "err");
+    Path out = Files.createTempFile(MemoryFolders.place(), "tracetool", "out");
+    Path err = Files.createTempFile(MemoryFolders.place(), "tracetool", "err");
     try {
       Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
       return new Started(process, String.join(" ", builder.command()), limit, out, err);

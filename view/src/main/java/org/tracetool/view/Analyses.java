@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.analysis.AnalysisInput;
 import org.tracetool.view.analysis.AnalysisResult;
+import org.tracetool.view.analysis.AnalysisTitle;
+import org.tracetool.view.analysis.TraceAnalysis;
 import org.tracetool.view.analysis.ViewAnalysis;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.ViewedTrace;
@@ -31,39 +35,48 @@ final class Analyses {
 
   private final ViewedTrace trace;
   private final Consumer<Throwable> log;
-  private final Map<String, ViewAnalysis> known = new LinkedHashMap<>();
+  private final Map<String, AnalysisTitle> known = new LinkedHashMap<>();
   private final Map<String, Job> jobs = new LinkedHashMap<>();
 
   Analyses(ViewedTrace trace, Consumer<Throwable> log) {
     this.trace = trace;
     this.log = log;
-    for (ViewAnalysis a : ServiceLoader.load(ViewAnalysis.class, Analyses.class.getClassLoader())) {
+    load(ViewAnalysis.class);
+    load(TraceAnalysis.class);
+  }
+
+  private <T extends AnalysisTitle> void load(Class<T> sort) {
+    for (T a : ServiceLoader.load(sort, Analyses.class.getClassLoader())) {
       known.putIfAbsent(a.id(), a);
     }
+  }
+
+  /** Whether it is of no use to give it a part of the run. */
+  private static boolean needsWholeRun(AnalysisTitle analysis) {
+    return !(analysis instanceof ViewAnalysis windowed) || windowed.needsWholeRun();
   }
 
   /** All analyses that there are, as JSON. */
   String list() {
     JsonWriter json = new JsonWriter(true).object(null).list("analyses");
-    for (ViewAnalysis a : known.values()) {
+    for (AnalysisTitle a : known.values()) {
       json.object(null).text("id", a.id()).text("title", a.title());
-      json.text("description", a.description()).flag("whole_run", a.needsWholeRun()).endObject();
+      json.text("description", a.description()).flag("whole_run", needsWholeRun(a));
+      json.flag("marked", a.isMarked()).endObject();
     }
     return json.endList().endObject().toString();
   }
 
   /** Starts an analysis, or says how far it is, or what it found. */
   String run(Parameters p) {
-    ViewAnalysis analysis = known.get(p.text("id", ""));
+    AnalysisTitle analysis = known.get(p.text("id", ""));
     if (analysis == null) {
       throw new Parameters.BadRequest("id: there is no such analysis");
     }
     QueryWindow query = QueryWindow.of(trace, p);
     long first = trace.extent().first();
     TimeWindow window =
-        analysis.needsWholeRun()
-            ? new TimeWindow(first, trace.extent().last() + 1)
-            : query.window();
+        needsWholeRun(analysis) ? new TimeWindow(first, trace.extent().last() + 1) : query.window();
     Job job;
     synchronized (this) {
       job = jobs.get(analysis.id());
@@ -86,12 +99,18 @@ final class Analyses {
     return text(job);
   }
 
-  private void start(ViewAnalysis analysis, Job job, int[] locations) {
+  private void start(AnalysisTitle analysis, Job job, int[] locations) {
     Thread thread =
         new Thread(
             () -> {
               try {
-                work(analysis, job, locations);
+                if (analysis instanceof TraceAnalysis whole) {
+                  work(whole, job);
+                } else {
+                  work((ViewAnalysis) analysis, job, locations);
+                }
+              } catch (CancellationException e) {
+                // users wanted no more
               } catch (IOException | RuntimeException | Error e) {
                 job.failure = String.valueOf(e.getMessage());
                 log.accept(e);
@@ -101,6 +120,22 @@ final class Analyses {
     thread.setDaemon(true);
     thread.setPriority(Thread.MIN_PRIORITY);
     thread.start();
+  }
+
+  private void work(TraceAnalysis analysis, Job job) throws IOException {
+    double records = Math.max(1, trace.recordCount());
+    LongAdder read = new LongAdder();
+    job.result =
+        analysis.run(
+            trace.original(),
+            trace.reading(),
+            more -> {
+              if (job.stopped) {
+                throw new CancellationException();
+              }
+              read.add(more);
+              job.share = Math.min(1, read.sum() / records);
+            });
   }
 
   private void work(ViewAnalysis analysis, Job job, int[] locations) throws IOException {

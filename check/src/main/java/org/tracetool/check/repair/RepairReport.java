@@ -1,5 +1,6 @@
 package org.tracetool.check.repair;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -11,6 +12,10 @@ public final class RepairReport {
   private long kept;
   private long changedTimes;
   private long largestShift;
+  private long firstTime = -1L;
+  private long lastTime;
+  private long cutProcesses;
+  private long largestGap;
 
   synchronized void keep(long records) {
     kept += records;
@@ -37,6 +42,43 @@ public final class RepairReport {
   synchronized void shift(long ticks) {
     changedTimes++;
     largestShift = Long.compareUnsigned(ticks, largestShift) > 0 ? ticks : largestShift;
+  }
+
+  /**
+   * Notes the time of all records, and which processes end within calls before the last of them.
+   */
+  void span(Collection<Survey.Process> processes) {
+    for (Survey.Process p : processes) {
+      firstTime = Long.compareUnsigned(p.firstTime, firstTime) < 0 ? p.firstTime : firstTime;
+      lastTime = Long.compareUnsigned(p.lastTime, lastTime) > 0 ? p.lastTime : lastTime;
+    }
+    for (Survey.Process p : processes) {
+      long gap = p.open() > 0 ? lastTime - p.lastTime : 0;
+      if (gap != 0) {
+        cutProcesses++;
+        largestGap = Long.compareUnsigned(gap, largestGap) > 0 ? gap : largestGap;
+      }
+    }
+  }
+
+  /** Time of the first record in ticks, unsigned; the largest number if there are no records. */
+  public long firstTime() {
+    return firstTime;
+  }
+
+  /** Time of the last record in ticks, unsigned. */
+  public long lastTime() {
+    return lastTime;
+  }
+
+  /** Processes whose records end within calls, before the last record of all. */
+  public long cutProcesses() {
+    return cutProcesses;
+  }
+
+  /** How long before the last record of all those of such a process end at most, in ticks. */
+  public long largestGap() {
+    return largestGap;
   }
 
   /** Records of the input that are in the output. */

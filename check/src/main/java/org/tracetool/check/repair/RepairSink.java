@@ -3,9 +3,11 @@ package org.tracetool.check.repair;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -18,8 +20,12 @@ final class RepairSink implements EventSink {
   private static final class State {
     final CallStack stack = new CallStack();
     final Set<Long> operations = new HashSet<>(2);
+    final Set<InputOutput> inputOutput = new LinkedHashSet<>(2);
     long records;
   }
+
+  /** An operation on a handle of OTF2 that is under way. */
+  private record InputOutput(long handle, long id) {}
 
   private final EventSink sink;
   private final Map<Integer, Survey.Process> surveyed;
@@ -76,6 +82,10 @@ final class RepairSink implements EventSink {
           return false;
         }
       }
+      case IO_BEGIN ->
+          state.inputOutput.add(new InputOutput(event.field(0), event.get(Role.MATCHING_ID)));
+      case IO_COMPLETE, IO_CANCELLED ->
+          state.inputOutput.remove(new InputOutput(event.field(0), event.get(Role.MATCHING_ID)));
       default -> {
         // is written as it is
       }
@@ -144,6 +154,13 @@ final class RepairSink implements EventSink {
       write();
     }
     report.close("collective operations", state.operations.size());
+    for (InputOutput open : state.inputOutput) {
+      made.clear();
+      made.add(streamTime, EventKind.IO_CANCELLED, location, open.handle, open.id);
+      write();
+    }
+    report.close("operations of input and output, as cancelled", state.inputOutput.size());
+    state.inputOutput.clear();
     state.operations.clear();
     close(state, location, state.stack.depth());
   }

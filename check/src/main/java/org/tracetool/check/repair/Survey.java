@@ -31,6 +31,7 @@ final class Survey {
     private CallStack stack;
 
     long records;
+    long firstTime = -1L;
     long lastTime;
     boolean endRecord;
     long outerLeaves;
@@ -117,6 +118,7 @@ final class Survey {
   private void follow(Process p, EventCursor event) {
     records++;
     p.records++;
+    p.firstTime = Long.compareUnsigned(event.time(), p.firstTime) < 0 ? event.time() : p.firstTime;
     p.lastTime = Long.compareUnsigned(event.time(), p.lastTime) > 0 ? event.time() : p.lastTime;
     p.endRecord = event.kind() == EventKind.PROCESS_END;
     switch (event.kind()) {

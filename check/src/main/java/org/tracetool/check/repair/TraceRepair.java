@@ -41,6 +41,7 @@ public final class TraceRepair {
     // Damage is met again, and counted, when the trace is copied.
     Survey survey = Survey.of(reader, options.reread(), progress);
     RepairReport report = new RepairReport();
+    report.span(survey.processes().values());
     boolean marks =
         target.capabilities().kinds().contains(EventKind.MARKER)
             && survey.processes().values().stream().anyMatch(p -> p.open() > 0);

@@ -5,20 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.check.Checking;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.HandleDefinition;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.MasterlessFacet;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.testdata.TestData;
+import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
 
 class TraceRepairTest {
   @TempDir private Path folder;
@@ -59,6 +68,44 @@ class TraceRepairTest {
 
     assertThat(report.closed()).containsEntry("collective operations", 4L);
     assertThat(Checking.lines(out)).noneMatch(l -> l.startsWith("STRUCTURE:ENTER"));
+  }
+
+  @Test
+  void inputAndOutputUnderWayIsCancelledAndMissingTimeIsTold() throws IOException {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1000));
+    d.add(new Definition.Location(1, "A", 0));
+    d.add(new Definition.Location(2, "B", 0));
+    d.add(new Definition.Region(3, "main", 0, 0));
+    d.add(new HandleDefinition.IoHandle(4, "fd 3", 0, 0, 0, 0, 0));
+    SampleTrace made =
+        new SampleTrace(
+            d.build(), List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
+    List<Row> cut = made.rows(1, Section.EVENTS);
+    cut.add(Row.of(10, EventKind.ENTER, 1, 3));
+    cut.add(Row.of(20, EventKind.IO_BEGIN, 1, 4, 0, 0, 64, 7));
+    cut.add(Row.of(21, EventKind.IO_BEGIN, 1, 4, 1, 0, 64, 8));
+    cut.add(Row.of(30, EventKind.IO_COMPLETE, 1, 4, 64, 7));
+    List<Row> whole = made.rows(2, Section.EVENTS);
+    whole.add(Row.of(5, EventKind.ENTER, 2, 3));
+    whole.add(Row.of(90, EventKind.LEAVE, 2, 3));
+    Path trace = folder.resolve("cut.otf2");
+    made.write(FormatRegistry.load().byId("otf2"), trace, WriteOptions.defaults());
+    Path out = folder.resolve("out.otf2");
+
+    RepairReport report = repair(trace, out);
+
+    assertThat(report.closed()).containsEntry("operations of input and output, as cancelled", 1L);
+    assertThat(report.cutProcesses()).isEqualTo(1);
+    assertThat(report.largestGap()).isEqualTo(60);
+    assertThat(report.lastTime() - report.firstTime()).isEqualTo(85);
+    try (TraceReader reader = FormatRegistry.load().detect(out).open(out, ReadOptions.defaults())) {
+      StreamInfo first = reader.streams().get(0);
+      assertThat(Row.readAll(reader.open(first, Section.EVENTS, ReadOptions.defaults())))
+          .filteredOn(r -> r.kind() == EventKind.IO_CANCELLED)
+          .singleElement()
+          .satisfies(r -> assertThat(r.fields().get(1)).isEqualTo(8L));
+    }
   }
 
   @Test

@@ -3,9 +3,9 @@ package org.tracetool.cli.check;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.check.CheckResult;
-import org.tracetool.check.CheckRules;
-import org.tracetool.check.Finding;
-import org.tracetool.check.Severity;
+import org.tracetool.check.finding.CheckRules;
+import org.tracetool.check.finding.Finding;
+import org.tracetool.check.finding.Severity;
 import org.tracetool.core.time.Ticks;
 
 /**

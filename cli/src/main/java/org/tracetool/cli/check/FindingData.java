@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.tracetool.check.Finding;
-import org.tracetool.check.RankText;
-import org.tracetool.check.Severity;
+import org.tracetool.check.event.RankText;
+import org.tracetool.check.finding.Finding;
+import org.tracetool.check.finding.Severity;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.JsonWriter.Spelled;
 

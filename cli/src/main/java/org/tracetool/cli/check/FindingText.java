@@ -1,10 +1,10 @@
 package org.tracetool.cli.check;
 
-import org.tracetool.check.Check;
-import org.tracetool.check.Explanation;
-import org.tracetool.check.Finding;
-import org.tracetool.check.RankText;
-import org.tracetool.check.Severity;
+import org.tracetool.check.event.RankText;
+import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.Explanation;
+import org.tracetool.check.finding.Finding;
+import org.tracetool.check.finding.Severity;
 import org.tracetool.console.Printable;
 
 /** Findings for people. */

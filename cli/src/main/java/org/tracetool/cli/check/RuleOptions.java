@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.check.CheckRules;
+import org.tracetool.check.finding.CheckRules;
 import org.tracetool.cli.common.Heading;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;

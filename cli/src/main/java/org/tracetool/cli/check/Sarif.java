@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.tracetool.check.Check;
-import org.tracetool.check.Explanation;
-import org.tracetool.check.Finding;
-import org.tracetool.check.Severity;
+import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.Explanation;
+import org.tracetool.check.finding.Finding;
+import org.tracetool.check.finding.Severity;
 import org.tracetool.core.report.JsonWriter;
 
 /** Findings in the form of SARIF 2.1.0, which systems for continuous integration show. */

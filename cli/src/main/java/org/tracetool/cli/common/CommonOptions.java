@@ -1,6 +1,8 @@
 package org.tracetool.cli.common;
 
 import org.tracetool.archive.ArchiveOptions;
+import org.tracetool.cli.argument.MemorySize;
+import org.tracetool.cli.argument.ThreadsArgument;
 import picocli.CommandLine.Option;
 
 /** Options that every command has. */

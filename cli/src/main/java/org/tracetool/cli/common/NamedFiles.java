@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.argument.FileArgument;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.io.OutputPlace;
 import picocli.CommandLine.Model.ArgSpec;

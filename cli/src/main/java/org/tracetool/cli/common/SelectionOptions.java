@@ -2,6 +2,8 @@ package org.tracetool.cli.common;
 
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.tracetool.cli.argument.ProcessArgument;
+import org.tracetool.cli.argument.TimeArgument;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceReader;

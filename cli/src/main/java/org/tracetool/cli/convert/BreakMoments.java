@@ -4,8 +4,8 @@ import java.math.BigInteger;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.argument.TimeArgument;
 import org.tracetool.cli.common.Heading;
-import org.tracetool.cli.common.TimeArgument;
 import org.tracetool.core.error.UsageException;
 import picocli.CommandLine.Option;
 

@@ -37,7 +37,7 @@ import org.tracetool.core.shard.ShardFolder;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Tasks;
 import org.tracetool.filter.names.RunProtocol;
-import org.tracetool.stats.SummingWriter;
+import org.tracetool.stats.stored.SummingWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

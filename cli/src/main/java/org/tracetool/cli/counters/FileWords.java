@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.tracetool.cli.common.FileArgument;
+import org.tracetool.cli.argument.FileArgument;
 import picocli.CommandLine.ITypeConverter;
 
 /**

@@ -15,10 +15,10 @@ import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.FilteringWriter;
-import org.tracetool.filter.apply.MessageLedger;
 import org.tracetool.filter.apply.NullWriter;
-import org.tracetool.filter.apply.SeededReader;
 import org.tracetool.filter.apply.UsedDefinitions;
+import org.tracetool.filter.apply.message.MessageLedger;
+import org.tracetool.filter.apply.window.SeededReader;
 
 /**
  * Runs a trace through a filter once, or several times if the begin of the output depends on its

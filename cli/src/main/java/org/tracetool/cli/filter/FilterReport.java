@@ -7,7 +7,7 @@ import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.filter.apply.FilteringWriter;
-import org.tracetool.filter.apply.RuleUse;
+import org.tracetool.filter.apply.rule.RuleUse;
 import org.tracetool.filter.collector.FunctionRule;
 
 /** Reports the effects of a filter. */

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import org.tracetool.cli.common.ProcessArgument;
+import org.tracetool.cli.argument.ProcessArgument;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceReader;

@@ -12,9 +12,9 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.CallSummaries;
-import org.tracetool.stats.StatsOptions;
-import org.tracetool.stats.SummingWriter;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.stored.CallSummaries;
+import org.tracetool.stats.stored.SummingWriter;
 
 /**
  * Statistics of the output of a command: of a filtered trace, which are recomputed if the trace had

@@ -199,10 +199,21 @@ public final class RepairCommand extends TraceCommand {
 
   private static void print(RepairReport report, Ticks ticks) throws IOException {
     StringBuilder text = new StringBuilder();
-    text.append("kept      ").append(report.kept()).append(" events\n");
+    text.append("kept      ").append(report.kept()).append(" events");
+    if (report.kept() > 0) {
+      text.append(" of ")
+          .append(ticks.seconds(report.lastTime() - report.firstTime()))
+          .append(" s");
+    }
+    text.append('\n');
     lines(text, "closed", report.closed());
     lines(text, "invented", report.invented());
     lines(text, "given up", report.givenUp());
+    if (report.cutProcesses() > 0) {
+      text.append("missing   the time after ").append(report.cutProcesses());
+      text.append(" processes or threads end within calls, at most ");
+      text.append(ticks.seconds(report.largestGap())).append(" s before the last record\n");
+    }
     if (report.changedTimes() > 0) {
       text.append("moved     ").append(report.changedTimes());
       text.append(" times that went back, at most by ");

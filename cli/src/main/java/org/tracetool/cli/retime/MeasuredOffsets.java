@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
-import org.tracetool.cli.common.ProcessArgument;
+import org.tracetool.cli.argument.ProcessArgument;
 import org.tracetool.clock.map.LinePieces;
 import org.tracetool.clock.map.TimeMap;
 import org.tracetool.clock.units.ClockUnits;

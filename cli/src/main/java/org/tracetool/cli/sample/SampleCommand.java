@@ -3,7 +3,7 @@ package org.tracetool.cli.sample;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.check.CheckRules;
+import org.tracetool.check.finding.CheckRules;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.console.FileOutput;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.archive.Archives;
-import org.tracetool.cli.common.AttachedValue;
+import org.tracetool.cli.argument.AttachedValue;
 import org.tracetool.cli.common.FormatIds;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.ShardOptions;

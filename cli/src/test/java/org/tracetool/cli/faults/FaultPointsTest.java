@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.Effort;
+import org.tracetool.testdata.MemoryFolders;
 import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.faults.FaultyFileSystemProvider;
 
@@ -34,13 +35,14 @@ class FaultPointsTest {
   void nothingIsLostOrMixed() throws Exception {
     Path report = Path.of(System.getProperty("basedir", ""), "target", "faults.md");
     Path printed = tmp.resolve("printed");
-    Path work = Files.createTempDirectory(fastFolder(), "tracetool-faults");
+    Path work = MemoryFolders.create("tracetool-faults");
     Path temporary = Files.createDirectories(work.resolve("run").resolve(Scenario.TEMPORARY));
     try {
       ProcessBuilder builder =
           new ProcessBuilder(
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
               "-XX:TieredStopAtLevel=1",
+              "-XX:+UseSerialGC",
               "-Xmx512m",
               "-Dfile.encoding=UTF-8",
               "-Djava.nio.file.spi.DefaultFileSystemProvider="
@@ -72,11 +74,5 @@ class FaultPointsTest {
   private static String tail(Path printed) throws IOException {
     String all = Files.readString(printed, StandardCharsets.ISO_8859_1);
     return all.substring(Math.max(0, all.length() - LAST_CHARACTERS));
-  }
-
-  /** A file system in memory, if there is one: the runs make millions of short-lived files. */
-  private static Path fastFolder() {
-    Path memory = Path.of("/dev/shm");
-    return Files.isWritable(memory) ? memory : Path.of(System.getProperty("java.io.tmpdir"));
   }
 }

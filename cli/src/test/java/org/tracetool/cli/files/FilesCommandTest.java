@@ -352,11 +352,9 @@ class FilesCommandTest {
 
   @Test
   void ontoAnotherFileSystemFilesAreCopiedWithTheirTimes() throws IOException {
-    Path memory = Path.of("/dev/shm");
-    assumeTrue(Files.isWritable(memory));
-    assumeTrue(!Files.getFileStore(memory).equals(Files.getFileStore(from)));
-    Path other = Files.createTempDirectory(memory, "tracetool-test");
+    Path other = Files.createTempDirectory("tracetool-test"); // not in memory
     try {
+      assumeTrue(!Files.getFileStore(other).equals(Files.getFileStore(from)));
       otf(from, "a");
       Path events = from.resolve("a.1.events");
       Files.setPosixFilePermissions(events, PosixFilePermissions.fromString("r--r--r--"));

@@ -30,7 +30,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.TraceIndex;
 import org.tracetool.stats.StatsCollector;
-import org.tracetool.stats.StatsOptions;
+import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 

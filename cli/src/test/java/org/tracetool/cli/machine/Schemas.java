@@ -18,10 +18,10 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.Keys;
 import org.tracetool.stats.StatsCollector;
-import org.tracetool.stats.StatsOptions;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column;
 import org.tracetool.stats.report.View;
+import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.testdata.TestData;
 
 /** The schemas of all machine-readable output, as {@code docs/schema} has them. */

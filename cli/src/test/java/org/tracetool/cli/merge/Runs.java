@@ -19,6 +19,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.testdata.Deletion;
+import org.tracetool.testdata.MemoryFolders;
 import org.tracetool.testdata.contract.Row;
 import picocli.CommandLine;
 
@@ -101,7 +102,7 @@ final class Runs {
 
   /** Does work in a new folder, which is removed again. */
   static void inNewFolder(Work work) throws IOException {
-    Path folder = Files.createTempDirectory("tracetool-test");
+    Path folder = MemoryFolders.create("tracetool-test");
     try {
       work.in(folder);
     } finally {

@@ -17,6 +17,7 @@ final class Alignment {
   /** An edge of the tree. */
   record Edge(int near, int far) {}
 
+  private final int[] units;
   private final int clocks;
   private final long[] offsets;
   private final List<Edge> tree = new ArrayList<>();
@@ -25,10 +26,12 @@ final class Alignment {
   private final List<long[]> delays;
 
   /**
+   * @param units how many units each clock belongs to
    * @param delays the shortest delay of each direction: from, to and ticks
    */
-  Alignment(int clocks, List<long[]> delays) {
-    this.clocks = clocks;
+  Alignment(int[] units, List<long[]> delays) {
+    this.units = units;
+    this.clocks = units.length;
     this.delays = delays;
     offsets = new long[clocks];
     grow();
@@ -116,16 +119,18 @@ final class Alignment {
     }
   }
 
-  /** The common part of all offsets is of no use. */
+  /** The common part of all offsets is of no use: units stay where they are on average. */
   private void toMean() {
     if (clocks == 0) {
       return;
     }
     BigInteger sum = BigInteger.ZERO;
-    for (long offset : offsets) {
-      sum = sum.add(BigInteger.valueOf(offset));
+    long count = 0;
+    for (int c = 0; c < clocks; c++) {
+      sum = sum.add(BigInteger.valueOf(offsets[c]).multiply(BigInteger.valueOf(units[c])));
+      count += units[c];
     }
-    long mean = sum.divide(BigInteger.valueOf(clocks)).longValue();
+    long mean = sum.divide(BigInteger.valueOf(count)).longValue();
     for (int c = 0; c < clocks; c++) {
       offsets[c] -= mean;
     }

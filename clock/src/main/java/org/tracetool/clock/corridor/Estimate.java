@@ -41,6 +41,10 @@ public final class Estimate {
 
   private final int clocks;
   private final int[] clockOf;
+
+  /** How many units each clock belongs to. */
+  private final int[] units;
+
   private final double tick;
   private final List<Delays> ways = new ArrayList<>();
   private final Alignment alignment;
@@ -68,7 +72,11 @@ public final class Estimate {
         shortest.add(new long[] {clockOf[d.from], clockOf[d.to], d.shortest()});
       }
     }
-    alignment = new Alignment(clocks, shortest);
+    units = new int[clocks];
+    for (int clock : clockOf) {
+      units[clock]++;
+    }
+    alignment = new Alignment(units, shortest);
     components = new Components(clocks, shortest);
     for (Delays d : ways) {
       for (int i = 0; i < d.size(); i++) {
@@ -127,7 +135,7 @@ public final class Estimate {
   }
 
   private void solve(double[] newKnots) {
-    Fit next = new Fit(clocks, newKnots);
+    Fit next = new Fit(units, newKnots);
     if (fit != null) {
       next.startFrom(fit);
     }

@@ -22,6 +22,10 @@ final class Fit {
   private static final double MOST_WORK = 4e8;
 
   private final int clocks;
+
+  /** How much it counts that a clock stays as it is; 1 on average. */
+  private final double[] weights;
+
   private final double[] knots;
   private final int unknowns;
   private int rows;
@@ -34,10 +38,14 @@ final class Fit {
   /**
    * No delays yet.
    *
+   * @param units how many units each clock belongs to; those with many stay as they are rather than
+   *     others, so that most events keep their distances
    * @param knots ascending; with one of them corrections are constant
    */
-  Fit(int clocks, double[] knots) {
-    this.clocks = clocks;
+  Fit(int[] units, double[] knots) {
+    this.clocks = units.length;
+    double mean = Arrays.stream(units).average().orElse(1);
+    this.weights = Arrays.stream(units).mapToDouble(n -> n / mean).toArray();
     this.knots = knots;
     this.unknowns = clocks * knots.length;
     this.x = new double[unknowns];
@@ -177,13 +185,20 @@ final class Fit {
     for (int c = 0; c < clocks; c++) {
       for (int k = 0; k < n; k++) {
         sum +=
-            held(v, gradient, hessian, new int[] {unknown(c, k)}, new double[] {Math.sqrt(RIDGE)});
+            held(
+                v,
+                weights[c],
+                gradient,
+                hessian,
+                new int[] {unknown(c, k)},
+                new double[] {Math.sqrt(RIDGE)});
       }
       for (int k = 0; k + 1 < n; k++) {
         double f = 1 / ((knots[k + 1] - knots[k]) * DRIFT);
         sum +=
             held(
                 v,
+                weights[c],
                 gradient,
                 hessian,
                 new int[] {unknown(c, k), unknown(c, k + 1)},
@@ -195,6 +210,7 @@ final class Fit {
         sum +=
             held(
                 v,
+                weights[c],
                 gradient,
                 hessian,
                 new int[] {unknown(c, k - 1), unknown(c, k), unknown(c, k + 1)},
@@ -206,7 +222,12 @@ final class Fit {
 
   /** A cost that grows as the square of small values and as a line of large ones. */
   private static double held(
-      double[] v, double[] gradient, Hessian hessian, int[] places, double[] factors) {
+      double[] v,
+      double weight,
+      double[] gradient,
+      Hessian hessian,
+      int[] places,
+      double[] factors) {
     double y = 0;
     for (int i = 0; i < places.length; i++) {
       y += factors[i] * v[places[i]];
@@ -214,11 +235,11 @@ final class Fit {
     double length = Math.sqrt(1 + y * y);
     if (gradient != null) {
       for (int i = 0; i < places.length; i++) {
-        gradient[places[i]] += y / length * factors[i];
+        gradient[places[i]] += weight * y / length * factors[i];
       }
-      hessian.add(places, factors, 1 / length);
+      hessian.add(places, factors, weight / length);
     }
-    return length - 1;
+    return weight * (length - 1);
   }
 
   private Hessian hessian() {

@@ -1,8 +1,6 @@
 package org.tracetool.core.event;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Role;
@@ -16,9 +14,6 @@ public final class ReferredTokens {
   private static final DefinitionKind[] KINDS = DefinitionKind.values();
   private static final int LOCATIONS = DefinitionKind.LOCATION.ordinal();
   private static final int KEYS = DefinitionKind.KEY.ordinal();
-
-  /** For each kind of event: the index of a field, then the ordinal of the definition's kind. */
-  private static final int[][] PLANS = plans();
 
   /** Tokens below this are remembered by a bit each. */
   private static final int DENSE = 1 << 16;
@@ -52,29 +47,15 @@ public final class ReferredTokens {
     this.listener = listener;
   }
 
-  private static int[][] plans() {
-    EventKind[] kinds = EventKind.values();
-    int[][] plans = new int[kinds.length][];
-    for (EventKind kind : kinds) {
-      List<Field> fields = kind.fields();
-      plans[kind.ordinal()] =
-          IntStream.range(0, fields.size())
-              .filter(i -> fields.get(i).role().isToken())
-              .flatMap(i -> IntStream.of(i, fields.get(i).role().definition().ordinal()))
-              .toArray();
-    }
-    return plans;
-  }
-
   /** Adds what an event refers to. */
   public void add(EventCursor event) {
     if (event.location() != lastLocation) {
       lastLocation = event.location();
       mark(LOCATIONS, lastLocation);
     }
-    int[] plan = PLANS[event.kindOrdinal()];
-    for (int i = 0; i < plan.length; i += 2) {
-      mark(plan[i + 1], (int) event.field(plan[i]));
+    int[] fields = TokenFields.of(event.kindOrdinal());
+    for (int i = 0; i < fields.length; i += 2) {
+      mark(fields[i + 1], (int) event.field(fields[i]));
     }
     for (int i = 0; i < event.pairs(); i++) {
       mark(KEYS, event.pairKey(i));

@@ -8,6 +8,7 @@ import java.io.IOException;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
 import org.tracetool.core.snapshot.Thumbnail;
+import org.tracetool.filter.apply.rule.LimitMarkers;
 
 /** What a filter knows only when all streams were filtered, gathered from shards. */
 final class FilterShards {

@@ -5,6 +5,7 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.filter.apply.message.CollectiveHalves;
 
 /** Takes the unfiltered stream: counts records, leaves out removed processes and old snapshots. */
 final class InputStage implements EventSink {

@@ -3,6 +3,9 @@ package org.tracetool.filter.apply;
 import java.io.IOException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.filter.apply.message.DroppedSends;
+import org.tracetool.filter.apply.message.MessageLedger;
+import org.tracetool.filter.apply.stage.PerProcess;
 
 /**
  * Notes which messages the following stages remove, or leaves out those that lost their partner. It

@@ -8,6 +8,8 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
+import org.tracetool.filter.apply.message.CollectiveHalves;
+import org.tracetool.filter.apply.stage.PerProcess;
 
 /**
  * Takes the remaining records of a stream: recomputes snapshots and the thumbnail, and counts

@@ -22,7 +22,12 @@ final class CounterRows extends EventRowMaker {
   private int made;
 
   CounterRows(TraceContext trace, StreamInfo stream) throws IOException {
-    super(trace, stream, Section.EVENTS, EnumSet.of(EventKind.COUNTER, EventKind.METRICS));
+    super(
+        trace,
+        stream,
+        Section.EVENTS,
+        EnumSet.of(EventKind.COUNTER, EventKind.METRICS),
+        trace.options().window());
     values = new CounterValues(trace, stream);
     processes = trace.names(NameKind.PROCESS).in(stream.id());
     counters = trace.names(NameKind.COUNTER).in(stream.id());

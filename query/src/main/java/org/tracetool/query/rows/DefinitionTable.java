@@ -1,6 +1,7 @@
 package org.tracetool.query.rows;
 
 import java.util.List;
+import java.util.function.BiPredicate;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
@@ -20,10 +21,22 @@ final class DefinitionTable extends RawTable {
 
   private final DefinitionKind kind;
   private final Maker maker;
+  private final BiPredicate<TraceContext, Definitions.Entry> chosen;
 
   DefinitionTable(String name, DefinitionKind kind, List<Column> columns, Maker maker) {
+    this(name, kind, columns, (trace, entry) -> true, maker);
+  }
+
+  /** A table of those definitions that a test chooses. */
+  DefinitionTable(
+      String name,
+      DefinitionKind kind,
+      List<Column> columns,
+      BiPredicate<TraceContext, Definitions.Entry> chosen,
+      Maker maker) {
     super(name, columns);
     this.kind = kind;
+    this.chosen = chosen;
     this.maker = maker;
   }
 
@@ -41,8 +54,11 @@ final class DefinitionTable extends RawTable {
       @Override
       public boolean fill(RowBatch rows) {
         while (next < places.length && !rows.isFull()) {
-          maker.row(trace, trace.reader().definitions().entries().get(places[next]), next, rows);
-          rows.next();
+          Definitions.Entry entry = trace.reader().definitions().entries().get(places[next]);
+          if (chosen.test(trace, entry)) {
+            maker.row(trace, entry, next, rows);
+            rows.next();
+          }
           next++;
         }
         return rows.rows() > 0;

@@ -1,5 +1,6 @@
 package org.tracetool.query.rows;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.tracetool.core.definition.Activity;
@@ -9,6 +10,10 @@ import org.tracetool.core.definition.Definitions;
 
 /** The tables of regions, locations and groups. */
 final class DefinitionTables {
+  private static final List<Column> GROUP =
+      List.of(
+          Column.place("name", NameKind.COMM), Column.token("group_id"), Column.number("members"));
+
   private DefinitionTables() {}
 
   static RawTable regions() {
@@ -72,24 +77,38 @@ final class DefinitionTables {
   }
 
   static RawTable groups() {
+    List<Column> columns = new ArrayList<>(GROUP);
+    columns.add(Column.of("communicator", Column.Type.FLAG));
     return new DefinitionTable(
         "groups",
         DefinitionKind.GROUP,
-        List.of(
-            Column.place("name", NameKind.COMM),
-            Column.token("group_id"),
-            Column.number("members"),
-            Column.of("communicator", Column.Type.FLAG)),
+        columns,
         (trace, entry, place, batch) -> {
-          Definition.Group g = (Definition.Group) entry.definition();
-          batch.set(0, place);
-          batch.set(1, g.token());
-          batch.set(2, g.members().length);
-          batch.set(3, isCommunicator(trace, entry.stream(), g) ? 1 : 0);
+          group(entry, place, batch);
+          batch.set(GROUP.size(), isCommunicator(trace, entry) ? 1 : 0);
         });
   }
 
-  private static boolean isCommunicator(TraceContext trace, int stream, Definition.Group g) {
+  /** Groups that are communicators. */
+  static RawTable communicators() {
+    return new DefinitionTable(
+        "communicators",
+        DefinitionKind.GROUP,
+        GROUP,
+        DefinitionTables::isCommunicator,
+        (trace, entry, place, batch) -> group(entry, place, batch));
+  }
+
+  private static void group(Definitions.Entry entry, int place, RowBatch batch) {
+    Definition.Group g = (Definition.Group) entry.definition();
+    batch.set(0, place);
+    batch.set(1, g.token());
+    batch.set(2, g.members().length);
+  }
+
+  private static boolean isCommunicator(TraceContext trace, Definitions.Entry entry) {
+    int stream = entry.stream();
+    Definition.Group g = (Definition.Group) entry.definition();
     Definitions all = trace.reader().definitions();
     return all.find(stream, DefinitionKind.COMMUNICATOR, g.token()) != null
         || all.find(stream, DefinitionKind.COMM_NAME, g.token()) != null

@@ -11,14 +11,12 @@ import org.tracetool.core.format.StreamInfo;
 /** Rows of {@link EventTable}: column by column over the rows of a block. */
 final class EventRows implements RowSource {
   private static final EventKind[] KINDS = EventKind.values();
-  private static final boolean[] IS_SNAPSHOT = new boolean[KINDS.length];
 
   /** For each column that is a field: its index in the rows of each kind, or -1. */
   private static final int[][] INDEXES = new int[EventTable.FIELD_COLUMNS.size()][KINDS.length];
 
   static {
     for (EventKind kind : KINDS) {
-      IS_SNAPSHOT[kind.ordinal()] = kind.isSnapshot();
       for (int c = 0; c < INDEXES.length; c++) {
         INDEXES[c][kind.ordinal()] = index(kind, EventTable.FIELD_COLUMNS.get(c).role());
       }
@@ -41,7 +39,7 @@ final class EventRows implements RowSource {
   private final Names.Lookup[] lookups = new Names.Lookup[INDEXES.length];
   private final CounterValues values;
   private final int[] at = new int[RowBatch.ROWS];
-  private final boolean isPlain;
+  private final boolean[] isWanted = new boolean[KINDS.length];
   private int next;
 
   EventRows(TraceContext trace, StreamInfo stream, Set<EventKind> kinds, RowBatch wanted)
@@ -55,7 +53,9 @@ final class EventRows implements RowSource {
         lookups[c] = trace.names(names).in(stream.id());
       }
     }
-    isPlain = kinds == null;
+    for (EventKind kind : KINDS) {
+      isWanted[kind.ordinal()] = !kind.isSnapshot() && (kinds == null || kinds.contains(kind));
+    }
     source = trace.events(stream, kinds);
   }
 
@@ -91,7 +91,7 @@ final class EventRows implements RowSource {
     int count = 0;
     while (from < end && count < RowBatch.ROWS) {
       long head = words[from + 1];
-      if (!isPlain || !IS_SNAPSHOT[EventBlock.kindOrdinal(head)]) {
+      if (isWanted[EventBlock.kindOrdinal(head)]) {
         at[count++] = from;
       }
       from += EventBlock.length(head);

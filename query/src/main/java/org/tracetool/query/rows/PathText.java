@@ -1,5 +1,6 @@
 package org.tracetool.query.rows;
 
+import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.CallStack;
 
@@ -46,7 +47,7 @@ final class PathText {
         place == RowBatch.NULL ? "#" + Integer.toUnsignedString(region) : names.name((int) place);
     if (count < MOST_KEPT) {
       if (count == kept.length) {
-        kept = java.util.Arrays.copyOf(kept, 2 * count);
+        kept = Arrays.copyOf(kept, 2 * count);
       }
       kept[count++] = name;
       placeOf.put(region, count);

@@ -34,8 +34,27 @@ public final class RawTables {
     return all;
   }
 
+  /**
+   * A table by its name, of those that need no engine.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static RawTable of(String name) {
+    RawTable communicators = DefinitionTables.communicators();
+    return name.equals(communicators.name())
+        ? communicators
+        : all().stream()
+            .filter(t -> t.name().equals(name))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException(name));
+  }
+
+  /** The events of some kinds; snapshots are never among them. */
+  public static RawTable events(Set<EventKind> kinds) {
+    return new EventTable("events", kinds);
+  }
+
   private static RawTable events(String name, EventKind first, EventKind... more) {
-    Set<EventKind> kinds = EnumSet.of(first, more);
-    return new EventTable(name, kinds);
+    return new EventTable(name, EnumSet.of(first, more));
   }
 }

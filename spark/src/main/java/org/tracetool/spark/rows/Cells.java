@@ -1,5 +1,6 @@
 package org.tracetool.spark.rows;
 
+import java.util.Arrays;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Decimal;
@@ -7,47 +8,51 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarArray;
 import org.apache.spark.sql.vectorized.ColumnarMap;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.tracetool.query.rows.Column;
+import org.tracetool.query.rows.RowBatch;
+import org.tracetool.query.rows.TraceContext;
 
-/**
- * A column of a batch over plain arrays: numbers, doubles as bits, places in a list of names, or
- * texts.
- */
-public final class Cells extends ColumnVector {
-  /** Stands for no value. */
-  public static final long NULL = Long.MIN_VALUE;
-
-  /** The largest number of rows in a batch. */
-  public static final int ROWS = 8192;
+/** A column of a batch for Spark, over the numbers or the texts of a {@link RowBatch}. */
+final class Cells extends ColumnVector {
+  private static final long TOKEN_BITS = 0xffff_ffffL;
+  private static final double SECOND = 1e9;
 
   private final long[] values;
-  private final UTF8String[] texts;
-  private Names names;
+  private final String[] texts;
+  private final NameTexts names;
+  private final boolean isSeconds;
 
-  /** A column; texts are made where names are not set. */
-  Cells(DataType type, boolean isText) {
+  /** What belongs to a number: all of it, or the bits of a token, which may carry a sign. */
+  private final long bits;
+
+  private Cells(
+      DataType type, long[] values, String[] texts, NameTexts names, boolean isSeconds, long bits) {
     super(type);
-    values = isText ? null : new long[ROWS];
-    texts = isText ? new UTF8String[ROWS] : null;
+    this.values = values;
+    this.texts = texts;
+    this.names = names;
+    this.isSeconds = isSeconds;
+    this.bits = bits;
   }
 
-  /** A double as a value; minus zero, whose bits mean no value, as zero. */
-  static long bits(double value) {
-    return Double.doubleToRawLongBits(value + 0.0);
+  /** The cells of a column, for as long as the batch is filled again and again. */
+  static Cells of(SeenColumn column, RowBatch rows, TraceContext trace) {
+    Column raw = column.raw();
+    int place = column.place();
+    return new Cells(
+        column.type(),
+        rows.numbers(place),
+        rows.texts(place),
+        raw.type() == Column.Type.PLACE ? new NameTexts(trace.names(raw.names())) : null,
+        column.isSeconds(),
+        raw.type() == Column.Type.TOKEN ? TOKEN_BITS : -1L);
   }
 
-  /** The numbers, to be filled. */
-  long[] values() {
-    return values;
-  }
-
-  /** The texts, to be filled. */
-  UTF8String[] texts() {
-    return texts;
-  }
-
-  /** Sets what the numbers are places of. */
-  void names(Names newNames) {
-    names = newNames;
+  /** Cells with the same text in all rows. */
+  static Cells same(UTF8String text) {
+    // All numbers are 0, the place of the only name.
+    return new Cells(
+        DataTypes.StringType, new long[RowBatch.ROWS], null, new NameTexts(text), false, -1L);
   }
 
   @Override
@@ -67,16 +72,14 @@ public final class Cells extends ColumnVector {
 
   @Override
   public int numNulls() {
-    int nulls = 0;
-    for (int row = 0; row < ROWS; row++) {
-      nulls += isNullAt(row) ? 1 : 0;
-    }
-    return nulls;
+    return values == null
+        ? (int) Arrays.stream(texts).filter(t -> t == null).count()
+        : (int) Arrays.stream(values).filter(v -> v == RowBatch.NULL).count();
   }
 
   @Override
   public boolean isNullAt(int row) {
-    return values == null ? texts[row] == null : values[row] == NULL;
+    return values == null ? texts[row] == null : values[row] == RowBatch.NULL;
   }
 
   @Override
@@ -86,22 +89,22 @@ public final class Cells extends ColumnVector {
 
   @Override
   public byte getByte(int row) {
-    return (byte) values[row];
+    return (byte) getLong(row);
   }
 
   @Override
   public short getShort(int row) {
-    return (short) values[row];
+    return (short) getLong(row);
   }
 
   @Override
   public int getInt(int row) {
-    return (int) values[row];
+    return (int) getLong(row);
   }
 
   @Override
   public long getLong(int row) {
-    return values[row];
+    return values[row] & bits;
   }
 
   @Override
@@ -111,20 +114,20 @@ public final class Cells extends ColumnVector {
 
   @Override
   public double getDouble(int row) {
-    return Double.longBitsToDouble(values[row]);
+    return isSeconds ? values[row] / SECOND : Double.longBitsToDouble(values[row]);
   }
 
   @Override
   public UTF8String getUTF8String(int row) {
-    if (values == null) {
-      return texts[row];
+    if (isNullAt(row)) {
+      return null;
     }
-    return values[row] == NULL ? null : names.text((int) values[row]);
+    return values == null ? UTF8String.fromString(texts[row]) : names.text((int) values[row]);
   }
 
   @Override
   public ColumnarArray getArray(int row) {
-    throw new UnsupportedOperationException(DataTypes.LongType.typeName());
+    throw new UnsupportedOperationException();
   }
 
   @Override

@@ -1,53 +1,60 @@
 package org.tracetool.spark.rows;
 
-import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
-import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.query.rows.RawTable;
+import org.tracetool.query.rows.RawTables;
 
-/** The tables of a trace. Columns that tables share come first or last in all of them. */
+/** The tables of a trace: those of {@code tracetool query}, with seconds beside nanoseconds. */
 public enum Table {
   /** Events as they were recorded. */
-  EVENTS(true, EventRows.COLUMNS, EventRows::new),
+  EVENTS("events"),
   /** Each enter with the leave that ends it. */
-  CALLS(true, CallRows.COLUMNS, CallRows::new),
+  CALLS("calls"),
   /** Each send with its receive. */
-  MESSAGES(false, MessageRows.COLUMNS, MessageRows::new),
+  MESSAGES("messages"),
+  /** What each process does of a collective operation. */
+  COLLECTIVE_MEMBERS("collective_members"),
   /** Samples of counters. */
-  COUNTERS(true, CounterRows.COLUMNS, CounterRows::new),
+  COUNTERS("counters"),
+  /** Operations on files. */
+  IO("io"),
   /** Markers. */
-  MARKERS(false, MarkerRows.COLUMNS, MarkerRows::new),
+  MARKERS("markers"),
   /** Definitions of regions. */
-  REGIONS(false, DefinitionRows.REGIONS, DefinitionRows::regions),
+  REGIONS("regions"),
   /** Definitions of processes and threads. */
-  PROCESSES(false, DefinitionRows.PROCESSES, DefinitionRows::processes),
+  PROCESSES("locations"),
   /** Definitions of groups, with communicators. */
-  GROUPS(false, DefinitionRows.GROUPS, DefinitionRows::groups),
+  GROUPS("groups"),
   /** Definitions of communicators. */
-  COMMUNICATORS(false, DefinitionRows.GROUPS, DefinitionRows::communicators);
+  COMMUNICATORS("communicators"),
+  /** Who is in which group. */
+  GROUP_MEMBERS("group_members");
 
   /** The column that every table has besides: the trace that a row is from. */
   public static final String TRACE = "trace";
 
-  /** Opens the rows of a stream. */
-  @FunctionalInterface
-  private interface Opener {
-    RowSource open(OpenedTrace trace, StreamInfo stream, Batch batch) throws IOException;
-  }
+  private final RawTable rows;
+  private final List<SeenColumn> columns = new ArrayList<>();
 
-  private final boolean byStream;
-  private final List<Column> columns;
-  private final Opener opener;
-
-  Table(boolean byStream, List<Column> columns, Opener opener) {
-    this.byStream = byStream;
-    this.columns = columns;
-    this.opener = opener;
+  Table(String raw) {
+    rows = RawTables.of(raw);
+    for (int i = 0; i < rows.columns().size(); i++) {
+      SeenColumn column = SeenColumn.of(rows.columns(), i);
+      columns.add(column);
+      if (SeenColumn.hasSeconds(column.name())) {
+        columns.add(column.inSeconds());
+      }
+    }
   }
 
   /** A table by the name that a user gives; null if there is none. */
@@ -72,40 +79,40 @@ public enum Table {
 
   /** Returns whether streams can be read apart. */
   public boolean isByStream() {
-    return byStream;
+    return rows.isByStream();
   }
 
-  List<Column> columns() {
-    return columns;
+  /** Returns whether each row is of one moment, so that slices of the time can be read apart. */
+  public boolean isOfMoments() {
+    return this == EVENTS || this == COUNTERS;
   }
 
-  /** The place of a column; -1 for the trace. */
-  public int place(String column) {
-    for (int i = 0; i < columns.size(); i++) {
-      if (columns.get(i).name().equalsIgnoreCase(column)) {
-        return i;
+  /**
+   * What makes the rows.
+   *
+   * @param kinds of events, those that are needed; null for all
+   */
+  public RawTable rows(Set<EventKind> kinds) {
+    return this == EVENTS && kinds != null ? RawTables.events(kinds) : rows;
+  }
+
+  /** A column as Spark sees it; null for {@link #TRACE}. */
+  SeenColumn column(String name) {
+    for (SeenColumn column : columns) {
+      if (column.name().equalsIgnoreCase(name)) {
+        return column;
       }
     }
-    return -1;
+    return null;
   }
 
   /** All columns as Spark knows them. */
   public StructType schema() {
-    StructField[] fields = new StructField[columns.size() + 1];
-    for (int i = 0; i < columns.size(); i++) {
-      Column c = columns.get(i);
-      fields[i] = DataTypes.createStructField(c.name(), c.type(), true);
+    List<StructField> fields = new ArrayList<>();
+    for (SeenColumn c : columns) {
+      fields.add(DataTypes.createStructField(c.name(), c.type(), true));
     }
-    fields[columns.size()] = DataTypes.createStructField(TRACE, DataTypes.StringType, false);
+    fields.add(DataTypes.createStructField(TRACE, DataTypes.StringType, false));
     return DataTypes.createStructType(fields);
-  }
-
-  /**
-   * Opens rows.
-   *
-   * @param stream the stream they are from; null where the table is not read by streams
-   */
-  public RowSource open(OpenedTrace trace, StreamInfo stream, Batch batch) throws IOException {
-    return opener.open(trace, stream, batch);
   }
 }

@@ -1,2 +1,2 @@
-/** Tables of traces as batches of columns. */
+/** The tables of {@code tracetool query} as batches of columns for Spark. */
 package org.tracetool.spark.rows;

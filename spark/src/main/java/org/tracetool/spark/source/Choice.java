@@ -35,10 +35,9 @@ record Choice(long from, long to, Set<String> kinds, Set<Long> ids, Set<String> 
     if (references.length != 1) {
       return this;
     }
-    boolean isTimed = table != Table.CALLS && table != Table.MESSAGES;
     return switch (references[0]) {
-      case "time_ns" -> isTimed ? times(filter, 1) : this;
-      case "time" -> isTimed ? times(filter, 1e9) : this;
+      case "time_ns" -> times(filter, 1);
+      case "time" -> times(filter, 1e9);
       case "kind" -> {
         List<?> values = values(filter);
         yield values == null || table != Table.EVENTS

@@ -7,33 +7,28 @@ import java.util.List;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.spark.rows.Batch;
-import org.tracetool.spark.rows.OpenedTrace;
-import org.tracetool.spark.rows.RowSource;
+import org.tracetool.query.rows.RawTable;
+import org.tracetool.query.rows.RowSource;
+import org.tracetool.query.rows.TraceContext;
 import org.tracetool.spark.rows.Table;
+import org.tracetool.spark.rows.TableBatch;
 
 /** Reads the streams of a partition, one after the other. */
 final class StreamReader implements PartitionReader<ColumnarBatch> {
-  private final Table table;
   private final TraceOpening opening;
-  private final OpenedTrace trace;
-  private final Batch batch;
+  private final TraceContext trace;
+  private final RawTable table;
+  private final TableBatch batch;
   private final List<StreamInfo> streams = new ArrayList<>();
   private RowSource rows;
   private int next;
 
   StreamReader(Table table, Choice choice, String[] columns, StreamPartition partition)
       throws IOException {
-    this.table = table;
-    batch = new Batch(table, columns, partition.path());
     opening = new TraceOpening(partition.path());
-    trace =
-        new OpenedTrace(
-            opening.reader(),
-            opening.options(),
-            partition.window(),
-            opening.processes(choice),
-            choice.eventKinds());
+    trace = opening.chosen(choice, partition.window());
+    this.table = table.rows(choice.eventKinds());
+    batch = new TableBatch(table, this.table, columns, trace, partition.path());
     if (partition.streams() == null) {
       streams.add(null);
     } else {
@@ -49,12 +44,11 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
 
   @Override
   public boolean next() throws IOException {
-    batch.clear();
     while (rows != null || next < streams.size()) {
       if (rows == null) {
-        rows = table.open(trace, streams.get(next++), batch);
+        rows = table.open(trace, streams.get(next++), batch.rows());
       }
-      if (rows.fill(batch)) {
+      if (batch.fill(rows)) {
         return true;
       }
       rows.close();

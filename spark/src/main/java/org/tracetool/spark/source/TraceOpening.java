@@ -15,10 +15,14 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.query.rows.TraceContext;
 
 /** A trace that is open in this process. */
 final class TraceOpening implements Closeable {
   private static final long MEMORY = 32L << 20;
+
+  /** Bytes for halves of messages that wait for the other one. */
+  private static final long WAITING = 128L << 20;
 
   private final FileHandles handles = new FileHandles();
   private final Diagnostics diagnostics = new Diagnostics();
@@ -42,8 +46,10 @@ final class TraceOpening implements Closeable {
     return reader;
   }
 
-  ReadOptions options() {
-    return options;
+  /** The part of the trace that a task reads. */
+  TraceContext chosen(Choice choice, TimeWindow window) {
+    ReadOptions part = options.withWindow(window).withLocations(processes(choice));
+    return new TraceContext(reader, part, 1, WAITING);
   }
 
   /** The processes and groups of a choice; null for all. */

@@ -20,8 +20,6 @@ import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.spark.rows.Table;
-import org.tracetool.spark.rows.Ticks;
 
 /** Reading a table: which task reads what. */
 final class TraceScan implements Scan, Batch {
@@ -134,7 +132,7 @@ final class TraceScan implements Scan, Batch {
     if (count == 0) {
       count = streams < cores && starts(trace, stream) ? (cores * 2 + streams - 1) / streams : 1;
     }
-    long[] extent = count > 1 && request.table() != Table.CALLS ? extent(trace) : null;
+    long[] extent = count > 1 && request.table().isOfMoments() ? extent(trace) : null;
     if (extent == null) {
       return List.of(window);
     }

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.definition.Activity;
-import org.tracetool.stats.CallSums;
-import org.tracetool.stats.CoarseSums;
-import org.tracetool.stats.Distribution;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.MemorySeries;
-import org.tracetool.stats.MemorySums;
-import org.tracetool.stats.MessageSums;
-import org.tracetool.stats.ProcessSums;
-import org.tracetool.stats.Timeline;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.CoarseSums;
+import org.tracetool.stats.sums.Distribution;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MemorySeries;
+import org.tracetool.stats.sums.MemorySums;
+import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.ProcessSums;
+import org.tracetool.stats.sums.Timeline;
 
 /**
  * The pictures of a page, as SVG that stretches to the width it is given. Words are HTML beside it,

@@ -3,12 +3,12 @@ package org.tracetool.stats.report;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.MessageSums;
-import org.tracetool.stats.OperationSums;
-import org.tracetool.stats.TraceIndex;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.OperationSums;
 
 /** The differences between two traces, by names: calls and times of functions and operations. */
 public final class Comparison {

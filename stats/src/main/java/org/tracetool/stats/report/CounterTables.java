@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.stats.CallSums;
-import org.tracetool.stats.CounterSums;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.Timeline;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.CounterSums;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.Timeline;
 
 /** The tables about counters, and the time line. */
 final class CounterTables {

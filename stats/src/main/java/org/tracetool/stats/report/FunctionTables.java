@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.definition.Activity;
-import org.tracetool.stats.CallSums;
-import org.tracetool.stats.Distribution;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.MessageSums;
-import org.tracetool.stats.PathTree;
-import org.tracetool.stats.ProcessSums;
-import org.tracetool.stats.TraceIndex;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.Distribution;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.PathTree;
+import org.tracetool.stats.sums.ProcessSums;
 
 /** The tables about calls: by region, group, process, thread, call path. */
-final class FunctionTables {
+public final class FunctionTables {
   private static final String[] SPAN_KEYS = {
     "min", "q1", "median", "q3", "p95", "p99", "max", "mean", "deviation", "dispersion"
   };
@@ -57,7 +57,7 @@ final class FunctionTables {
     processCount = main;
   }
 
-  static long exclusive(KeyedSums t, int row) {
+  public static long exclusive(KeyedSums t, int row) {
     return t.get(row, CallSums.EXCLUSIVE) + t.get(row, CallSums.CUT_EXCLUSIVE);
   }
 
@@ -69,7 +69,7 @@ final class FunctionTables {
         - t.get(row, CallSums.CUT_NESTED);
   }
 
-  static long calls(KeyedSums t, int row) {
+  public static long calls(KeyedSums t, int row) {
     return t.get(row, CallSums.CALLS) + t.get(row, CallSums.OPEN);
   }
 

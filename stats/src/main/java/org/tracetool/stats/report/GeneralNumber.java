@@ -5,13 +5,13 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /** Prints numbers with so many significant digits as C and C++ do by default ({@code %.9g}). */
-final class GeneralNumber {
+public final class GeneralNumber {
   private static final int SMALLEST_FIXED = -4;
 
   private GeneralNumber() {}
 
   /** The number with at most {@code digits} significant digits, without zeros at its end. */
-  static String text(double value, int digits) {
+  public static String text(double value, int digits) {
     if (value == 0 || Double.isNaN(value) || Double.isInfinite(value)) {
       return value == 0 ? "0" : Double.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf";
     }

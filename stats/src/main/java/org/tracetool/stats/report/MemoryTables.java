@@ -1,10 +1,10 @@
 package org.tracetool.stats.report;
 
 import java.util.List;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.MemorySums;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MemorySums;
 
 /** The tables about memory in use. */
 final class MemoryTables {

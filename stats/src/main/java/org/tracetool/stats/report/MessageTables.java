@@ -3,12 +3,12 @@ package org.tracetool.stats.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
-import org.tracetool.stats.CoarseSums;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.MessageSums;
-import org.tracetool.stats.Named;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.scope.Named;
+import org.tracetool.stats.sums.CoarseSums;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MessageSums;
 
 /** The tables about messages between two processes, and about one-sided operations. */
 final class MessageTables {

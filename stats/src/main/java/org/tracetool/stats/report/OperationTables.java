@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.FileOperation;
-import org.tracetool.stats.IoHandles;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.OperationSums;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.scope.IoHandles;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.OperationSums;
 
 /** The tables about collective operations and files. */
 final class OperationTables {

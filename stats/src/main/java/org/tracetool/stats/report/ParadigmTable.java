@@ -2,11 +2,11 @@ package org.tracetool.stats.report;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.tracetool.stats.Distribution;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.RegionParadigms;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.scope.RegionParadigms;
+import org.tracetool.stats.sums.Distribution;
+import org.tracetool.stats.sums.KeyedSums;
 
 /** The table of time by paradigm: MPI, OpenMP, the program itself. */
 final class ParadigmTable {

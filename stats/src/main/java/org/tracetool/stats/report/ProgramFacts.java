@@ -5,8 +5,8 @@ import java.util.Map;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter.Spelled;
 import org.tracetool.core.time.Ticks;
-import org.tracetool.stats.ProcessSums;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.sums.ProcessSums;
 
 /** The properties of a trace for programs: always the same keys, null where nothing is known. */
 final class ProgramFacts {

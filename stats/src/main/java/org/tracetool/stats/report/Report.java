@@ -7,8 +7,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.stats.RegionParadigms;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.scope.RegionParadigms;
 
 /** The facts and tables to show for a trace, sorted and cut as requested. */
 public final class Report {

@@ -8,10 +8,10 @@ import org.tracetool.core.definition.CallDefinition.CallingContext;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.Named;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.scope.Named;
+import org.tracetool.stats.sums.KeyedSums;
 
 /** The table of samples by calling context: each context below the one that called it. */
 final class SampleTable {

@@ -5,8 +5,8 @@ import java.util.List;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.Ticks;
-import org.tracetool.stats.ProcessSums;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.sums.ProcessSums;
 
 /** The properties of a trace in a few lines before any table. */
 final class SummaryFacts {

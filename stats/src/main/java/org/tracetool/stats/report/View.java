@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.text.Spelling;
-import org.tracetool.stats.StatsOptions.Part;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.scope.StatsOptions.Part;
 
 /** The values of {@code --by}: one table each. */
 public enum View {

@@ -1,12 +1,12 @@
 package org.tracetool.stats.report;
 
 import java.util.List;
-import org.tracetool.stats.KeyedSums;
-import org.tracetool.stats.OperationSums;
 import org.tracetool.stats.TraceStatistics;
-import org.tracetool.stats.WaitAnalysis;
-import org.tracetool.stats.WaitAnalysis.Kind;
 import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.OperationSums;
+import org.tracetool.stats.wait.WaitAnalysis;
+import org.tracetool.stats.wait.WaitAnalysis.Kind;
 
 /** The tables about who waited for whom. */
 final class WaitTables {

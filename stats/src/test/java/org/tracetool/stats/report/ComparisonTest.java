@@ -12,11 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.stats.StatsOptions;
-import org.tracetool.stats.StatsOptions.Part;
-import org.tracetool.stats.StoredStatistics;
 import org.tracetool.stats.Trace;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.scope.StatsOptions.Part;
+import org.tracetool.stats.stored.StoredStatistics;
 import org.tracetool.testdata.TestData;
 
 /** Two traces beside each other. */

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.stats.StatsOptions.Part;
 import org.tracetool.stats.Trace;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.scope.StatsOptions.Part;
 import org.tracetool.testdata.TestData;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES)

@@ -6,19 +6,11 @@ import org.tracetool.core.event.EventKind;
 
 /**
  * An analysis that users can start in the page of {@code tracetool view}: it gets the records of a
- * window in order of time, and returns a table whose lines lead to places of the timeline.
- * Implementations are found with {@link java.util.ServiceLoader}.
+ * window in order of time, and returns a table whose lines lead to places of the timeline. Analyses
+ * that read the trace themselves are {@link TraceAnalysis}. Implementations are found with {@link
+ * java.util.ServiceLoader}.
  */
-public interface ViewAnalysis {
-  /** A short name of lower-case letters and hyphens, which no other analysis has. */
-  String id();
-
-  /** What users choose it by. */
-  String title();
-
-  /** What it finds, in a sentence or two. */
-  String description();
-
+public interface ViewAnalysis extends AnalysisTitle {
   /** The kinds of records that it needs. */
   Set<EventKind> kinds();
 

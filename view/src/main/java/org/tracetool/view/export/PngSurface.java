@@ -1,5 +1,7 @@
 package org.tracetool.view.export;
 
+import java.util.Arrays;
+
 /**
  * Draws into a file of PNG, with nothing but its own code: what Java has for pictures needs fonts
  * and libraries of the system, which a small installation does not have, and looks different on
@@ -23,7 +25,7 @@ final class PngSurface implements Surface {
     width = unitsWide * scale;
     height = unitsHigh * scale;
     pixels = new byte[Math.multiplyExact(Math.multiplyExact(width, height), 3)];
-    java.util.Arrays.fill(pixels, (byte) 0xff);
+    Arrays.fill(pixels, (byte) 0xff);
   }
 
   @Override

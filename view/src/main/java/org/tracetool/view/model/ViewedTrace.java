@@ -53,6 +53,20 @@ public final class ViewedTrace implements Closeable {
     return quick;
   }
 
+  /** The trace as it is without its index. */
+  public TraceReader original() {
+    return reader;
+  }
+
+  /** Number of records of the whole run. */
+  public long recordCount() throws IOException {
+    long records = 0;
+    for (PreviewBox box : boxes(0, TimeWindow.ALL, 2)) {
+      records += box.records();
+    }
+    return records;
+  }
+
   /** How it is read. */
   public ReadOptions reading() {
     return reading;

@@ -54,7 +54,7 @@ public final class CounterTracks {
     return json.endList().endObject().toString();
   }
 
-  private static String number(double value) {
+  static String number(double value) {
     return Double.isFinite(value) ? Double.toString(value) : "null";
   }
 

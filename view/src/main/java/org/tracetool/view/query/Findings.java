@@ -44,18 +44,10 @@ public final class Findings {
       }
     }
     JsonWriter json = new JsonWriter(true).object(null);
-    json.number("records", records(trace));
+    json.number("records", trace.recordCount());
     waits(trace, waits, json);
     imbalances(rows, byRegion, json);
     return json.endObject().toString();
-  }
-
-  private static long records(ViewedTrace trace) throws IOException {
-    long records = 0;
-    for (PreviewBox box : trace.boxes(0, TimeWindow.ALL, 2)) {
-      records += box.records();
-    }
-    return records;
   }
 
   private static void addWaits(

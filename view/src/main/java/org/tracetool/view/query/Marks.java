@@ -2,6 +2,7 @@ package org.tracetool.view.query;
 
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
@@ -13,12 +14,14 @@ import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewedTrace;
 
-/** Markers, comments and errors of a window. */
+/** Markers, comments and errors of a window, and operations beside calls. */
 public final class Marks {
   private static final int MOST = 2000;
 
   /** Records that are read for comments. */
   private static final long MOST_RECORDS = 400_000;
+
+  private static final Set<EventKind> TEXTS = EnumSet.of(EventKind.COMMENT, EventKind.ERROR);
 
   private final ViewedTrace trace;
   private final JsonWriter json = new JsonWriter(true).object(null).list("marks");
@@ -33,10 +36,12 @@ public final class Marks {
     Marks marks = new Marks(trace);
     marks.markers(query.window());
     boolean all = QueryWindow.records(trace, query.window()) <= MOST_RECORDS;
+    OperationsInWindow operations = new OperationsInWindow(trace.definitions(), query.window());
     if (all) {
-      marks.comments(query);
+      marks.comments(query, operations);
     }
     marks.json.endList();
+    operations.write(trace.rows(), marks.json);
     return marks
         .json
         .flag("with_comments", all)
@@ -64,19 +69,22 @@ public final class Marks {
     }
   }
 
-  private void comments(QueryWindow query) throws IOException {
+  private void comments(QueryWindow query, OperationsInWindow operations) throws IOException {
+    Set<EventKind> kinds = EnumSet.copyOf(OperationsInWindow.KINDS);
+    kinds.addAll(TEXTS);
     trace
         .records()
         .readMerged(
             query.locations(),
             query.window(),
-            EnumSet.of(EventKind.COMMENT, EventKind.ERROR),
+            kinds,
             e -> {
-              boolean wanted = e.kind() == EventKind.COMMENT || e.kind() == EventKind.ERROR;
-              if (wanted && query.window().contains(e.time())) {
+              if (TEXTS.contains(e.kind()) && query.window().contains(e.time()) && count < MOST) {
                 add(e.kind().label(), e);
+              } else {
+                operations.take(e);
               }
-              return count < MOST;
+              return true;
             });
   }
 

@@ -17,7 +17,9 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
 import org.tracetool.view.model.ViewedTrace;
 
-/** What happened in an interval, exactly, from its records: regions, call paths, messages. */
+/**
+ * What happened in an interval, exactly, from its records: regions, call paths, messages, counters.
+ */
 public final class Selection {
   private static final int MOST_REGIONS = 500;
   private static final int MOST_PATHS = 3000;
@@ -26,7 +28,13 @@ public final class Selection {
   private static final int THREADS = 2;
 
   private static final Set<EventKind> KINDS =
-      EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.SEND, EventKind.ISEND);
+      EnumSet.of(
+          EventKind.ENTER,
+          EventKind.LEAVE,
+          EventKind.SEND,
+          EventKind.ISEND,
+          EventKind.COUNTER,
+          EventKind.METRICS);
 
   private record Pair(int sender, int receiver) {}
 
@@ -37,10 +45,12 @@ public final class Selection {
       new TreeMap<>(Integer::compareUnsigned);
   private final CallTree tree = new CallTree();
   private final Map<Pair, long[]> messages = new HashMap<>();
+  private final CounterSums counters;
 
   private Selection(ViewedTrace trace, QueryWindow query) {
     this.trace = trace;
     this.query = query;
+    this.counters = new CounterSums(trace.definitions(), query.window());
   }
 
   /** The figures as JSON. */
@@ -59,6 +69,7 @@ public final class Selection {
     TimeWindow window = query.window();
     Map<Integer, RegionSums> processes = new HashMap<>();
     Map<Pair, long[]> sent = new HashMap<>();
+    CounterSums counted = new CounterSums(trace.definitions(), window);
     trace
         .records()
         .read(
@@ -67,19 +78,22 @@ public final class Selection {
             wanted::contains,
             KINDS,
             e -> {
-              if (e.kind().isSend()) {
-                if (window.contains(e.time())) {
-                  send(e, sent);
+              switch (e.kind()) {
+                case SEND, ISEND -> {
+                  if (window.contains(e.time())) {
+                    send(e, sent);
+                  }
                 }
-              } else {
-                processes.computeIfAbsent(e.location(), l -> new RegionSums(window)).take(e);
+                case COUNTER, METRICS -> counted.take(e);
+                default ->
+                    processes.computeIfAbsent(e.location(), l -> new RegionSums(window)).take(e);
               }
               return true;
             });
     long last = trace.extent().last();
     long end = Long.compareUnsigned(last, window.to()) < 0 ? last : window.to();
     processes.values().forEach(p -> p.finish(end));
-    join(processes, sent);
+    join(processes, sent, counted);
   }
 
   private static void send(EventCursor e, Map<Pair, long[]> sent) {
@@ -88,7 +102,9 @@ public final class Selection {
     sums[1] += e.bytes();
   }
 
-  private synchronized void join(Map<Integer, RegionSums> processes, Map<Pair, long[]> sent) {
+  private synchronized void join(
+      Map<Integer, RegionSums> processes, Map<Pair, long[]> sent, CounterSums counted) {
+    counters.add(counted);
     processes.forEach(
         (location, sums) -> {
           byProcess.put(location, sums.regions());
@@ -124,6 +140,7 @@ public final class Selection {
     paths(json);
     pairs(json);
     processes(json, order);
+    counters.write(trace, json);
     return json.endObject().toString();
   }
 

@@ -54,12 +54,18 @@ export async function showDetails(panel, view, hit) {
   panel.replaceChildren(...parts);
 }
 
-/** A marker or comment, and a collective operation with its members. */
-function markParts(view, {mark, collective}) {
+/** A marker or comment, an operation beside calls, a collective operation with its members. */
+function markParts(view, {mark, collective, operation}) {
   const {trace} = view;
   const parts = [];
   if (mark) {
     parts.push(h('h2', {}, mark.kind), h('p', {}, mark.text), h('p', {class: 'soft'}, at9(view, mark.time)));
+    if (view.page.views.length > 1 && mark.text) {
+      parts.push(h('p', {}, h('button', {onclick: () => view.page.align(view, mark)}, 'Align the traces here')));
+    }
+  }
+  if (operation) {
+    parts.push(...operationParts(view, operation));
   }
   if (collective) {
     const members = [...collective.members].sort((a, b) => a[1] - b[1]);
@@ -73,6 +79,20 @@ function markParts(view, {mark, collective}) {
           at9(view, from), duration((to - from) / trace.rate)])));
   }
   return parts;
+}
+
+/** Input and output, or one-sided communication with its other end. */
+function operationParts(view, {what, row, from, other, to, text}) {
+  const {trace} = view;
+  const known = from !== null;
+  const rows = [['begin', known ? at9(view, from) : 'before what was read'], ['end', at9(view, to)]];
+  if (known) {
+    rows.push(['length', duration((to - from) / trace.rate)]);
+  }
+  if (other >= 0) {
+    rows.push(['other process', h('button', {onclick: () => view.goToPair(row, from ?? to, other, to)}, trace.rows[other]?.name ?? '?')]);
+  }
+  return [h('h2', {}, what), text ? h('p', {}, text) : null, table('Operation', [{name: 'what'}, {name: 'value'}], rows)].filter(Boolean);
 }
 
 /** Goes to the next or previous call of a region in a row. */

@@ -57,7 +57,7 @@ export class FindingsPanel {
       for (;;) {
         const answer = await trace.source.json('analysis', params);
         if (answer.state === 'done') {
-          result.replaceChildren(h('p', {}, answer.summary), lines(view, answer));
+          result.replaceChildren(h('p', {}, answer.summary), marked(view, analysis, answer), lines(view, answer));
           return;
         }
         if (answer.state !== 'running') {
@@ -74,6 +74,26 @@ export class FindingsPanel {
       button.disabled = false;
     }
   }
+}
+
+/** The switch for marks at the places of an answer. */
+function marked(view, analysis, {lines: all}) {
+  const places = all.filter((line) => line.place);
+  if (places.length === 0) {
+    view.marks.setFound(analysis.id, null);
+    return null;
+  }
+  const marks = places.map(({place: [row, from], cells}) =>
+    ({kind: analysis.title, row, time: view.trace.rel(from), text: cells.map((c) => cell(view, c)).join(', ')}));
+  const set = (on) => view.marks.setFound(analysis.id, on ? marks : null);
+  set(analysis.marked);
+  const box = /** @type {HTMLInputElement} */ (h('input', {type: 'checkbox', checked: analysis.marked, onchange: () => set(box.checked)}));
+  return h('label', {}, box, ' Mark in the timeline');
+}
+
+/** A value of a table as text. */
+function cell(view, c) {
+  return String('row' in c ? name(view, c.row) : 'ticks' in c ? duration(c.ticks / view.trace.rate) : 'number' in c ? amount(c.number) : c.text);
 }
 
 function name(view, row) {
@@ -106,14 +126,13 @@ function imbalances(view, list) {
 
 function lines(view, answer) {
   const {trace} = view;
-  const cell = (c) => ('row' in c ? name(view, c.row) : 'ticks' in c ? duration(c.ticks / trace.rate) : 'number' in c ? amount(c.number) : c.text);
   const columns = answer.columns.map((n, i) => ({name: n, number: answer.lines.length > 0 && ('ticks' in answer.lines[0].cells[i] || 'number' in answer.lines[0].cells[i])}));
   const made = ({place, cells}) => cells.map((c, i) => {
     if (i > 0 || !place) {
-      return String(cell(c));
+      return cell(view, c);
     }
     const [row, from, other, to] = place;
-    return h('button', {onclick: () => view.goToPair(row, trace.rel(from), other, trace.rel(to))}, String(cell(c)));
+    return h('button', {onclick: () => view.goToPair(row, trace.rel(from), other, trace.rel(to))}, cell(view, c));
   });
   const list = h('div', {}, table('What was found', columns, answer.lines.slice(0, FIRST_LINES).map(made)));
   if (answer.lines.length > FIRST_LINES) {

@@ -165,7 +165,8 @@ export class Input {
       timeline.selectedRow = hit.place.row.id;
     }
     timeline.dirty = true;
-    view.page.clicked(view, {...hit, message, ...view.marks.at(timeline, drag.start.x, drag.start.y)});
+    view.page.clicked(view, {...hit, message, ...view.marks.at(timeline, drag.start.x, drag.start.y),
+      operation: view.operations.at(timeline, drag.start.x, drag.start.y)});
   }
 
   #cancel(e) {

@@ -19,7 +19,7 @@ class Page {
   constructor() {
     /** @type {View[]} */
     this.views = [];
-    /** Whether all traces show the same time since their begin. */
+    /** Whether all traces show the same time since their origin. */
     this.linked = true;
     this.side = new Side(document.getElementById('side'), this);
   }
@@ -44,7 +44,28 @@ class Page {
     writeState(this);
   }
 
-  /** Shows the same time since the begin in all other traces. @param {View} leader */
+  /**
+   * Lets all traces count their time from where they have the same mark.
+   * @param {View} leader
+   * @param {import('./marks.js').Mark} mark one of its marks
+   */
+  async align(leader, mark) {
+    const lacking = [];
+    leader.origin = mark.time;
+    for (const view of this.views.filter((v) => v !== leader)) {
+      const {hit} = await view.trace.source.json('search', {text: mark.text});
+      if (hit) {
+        view.origin = view.trace.rel(hit.time);
+      } else {
+        lacking.push(view.trace.name);
+      }
+    }
+    this.answer(lacking.length > 0 ? `${lacking.join(', ')}: there is no ${mark.text}` : `aligned at ${mark.text}`);
+    this.follow(leader);
+    writeState(this);
+  }
+
+  /** Shows the same time since the begin, or since the mark at which they are aligned, in all other traces. @param {View} leader */
   follow(leader) {
     if (!this.linked || this.following) {
       return;
@@ -53,7 +74,8 @@ class Page {
     for (const view of this.views) {
       if (view !== leader) {
         const scale = view.trace.rate / leader.trace.rate;
-        view.camera.show(leader.camera.from * scale, leader.camera.to * scale);
+        const shown = (t) => (t - leader.origin) * scale + view.origin;
+        view.camera.show(shown(leader.camera.from), shown(leader.camera.to));
       }
     }
     this.following = false;

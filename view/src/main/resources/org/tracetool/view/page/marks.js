@@ -15,9 +15,25 @@ export class Marks {
     this.view = view;
     /** @type {Mark[]} */
     this.marks = [];
+    /** Places that analyses found, by the name of the analysis. @type {Map<string, Mark[]>} */
+    this.found = new Map();
     /** @type {{name: string, comm: string, members: [number, number, number][]}[]} */
     this.collectives = [];
     this.showCollectives = true;
+  }
+
+  /**
+   * Marks what an analysis found.
+   * @param {string} analysis its name
+   * @param {Mark[]|null} marks null for none any more
+   */
+  setFound(analysis, marks) {
+    if (marks) {
+      this.found.set(analysis, marks);
+    } else {
+      this.found.delete(analysis);
+    }
+    this.view.timeline.dirty = true;
   }
 
   /** Asks for what is in sight. */
@@ -28,12 +44,13 @@ export class Marks {
     const {trace, timeline} = this.view;
     const window = this.view.window();
     try {
-      const [{marks}, {operations}] = await Promise.all([
+      const [{marks, operations: beside}, {operations}] = await Promise.all([
         trace.source.json('marks', window, signal),
         trace.source.json('collectives', window, signal),
       ]);
       this.marks = marks.map(([kind, row, time, text]) => ({kind, row, time: trace.rel(time), text}));
       this.collectives = operations.map((o) => ({...o, members: o.members.map(([row, from, to]) => [row, trace.rel(from), trace.rel(to)])}));
+      this.view.operations.set(beside ?? []);
       timeline.dirty = true;
     } catch (e) {
       if (e.name !== 'AbortError') {
@@ -52,18 +69,11 @@ export class Marks {
     for (const operation of this.showCollectives ? this.collectives : []) {
       this.#area(context, timeline, operation);
     }
-    context.fillStyle = context.strokeStyle = color('--mark');
-    for (const mark of this.marks) {
-      const place = timeline.layout.placeOf(mark.row);
-      const x = timeline.xOf(mark.time);
-      const top = place ? timeline.yOf(place) : 22;
-      const bottom = place ? top + place.height : timeline.height;
-      context.fillRect(x - 0.5, top, 1, bottom - top);
-      context.beginPath();
-      context.moveTo(x, top);
-      context.lineTo(x + 7, top + 3);
-      context.lineTo(x, top + 7);
-      context.fill();
+    context.fillStyle = color('--mark');
+    this.marks.forEach((mark) => flag(context, timeline, mark));
+    context.fillStyle = color('--finding');
+    for (const marks of this.found.values()) {
+      marks.forEach((mark) => flag(context, timeline, mark));
     }
   }
 
@@ -100,7 +110,7 @@ export class Marks {
    * @param {number} y
    */
   at(timeline, x, y) {
-    const mark = this.marks.find((m) => {
+    const mark = [...this.marks, ...[...this.found.values()].flat()].find((m) => {
       const place = timeline.layout.placeOf(m.row);
       const top = place ? timeline.yOf(place) : 0;
       return Math.abs(timeline.xOf(m.time) - x) < 6 && (!place || (y >= top && y <= top + place.height));
@@ -110,6 +120,23 @@ export class Marks {
       : undefined;
     return {mark, collective};
   }
+}
+
+/** A line over the row, or over all rows, with a small flag on top. */
+function flag(context, timeline, mark) {
+  const x = timeline.xOf(mark.time);
+  if (x < -8 || x > timeline.width) {
+    return;
+  }
+  const place = timeline.layout.placeOf(mark.row);
+  const top = place ? timeline.yOf(place) : 22;
+  const bottom = place ? top + place.height : timeline.height;
+  context.fillRect(x - 0.5, top, 1, bottom - top);
+  context.beginPath();
+  context.moveTo(x, top);
+  context.lineTo(x + 7, top + 3);
+  context.lineTo(x, top + 7);
+  context.fill();
 }
 
 /** Whether a place is between the begins and the ends of the members around it. */

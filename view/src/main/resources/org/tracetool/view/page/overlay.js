@@ -50,6 +50,7 @@ export class Overlay {
    * @param {(name: string) => string} color
    */
   draw(context, timeline, color) {
+    this.view.operations.draw(context, timeline, color);
     this.view.marks.draw(context, timeline, color);
     if (this.showMessages) {
       this.#arrows(context, timeline, color);

@@ -36,7 +36,7 @@ export class SelectionPanel {
       }
       const answer = await trace.source.json('selection', params, this.running.signal);
       this.panel.replaceChildren(head(view), regions(view, answer), h('h2', {}, 'Call paths'), flame(view, answer.paths),
-        h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer), processes(view, answer));
+        h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer), processes(view, answer), counters(view, answer));
     } catch (e) {
       if (e.name !== 'AbortError') {
         this.panel.replaceChildren(head(view), h('p', {}, e.message));
@@ -134,4 +134,26 @@ function processes(view, answer) {
   return h('div', {}, h('h2', {}, 'Exclusive time by process'), table('Exclusive time by process',
     [{name: 'process'}, ...names.map((r) => ({name: trace.regionName(r), number: true}))],
     answer.processes.slice(0, 200).map(([row, ...ticks]) => [trace.rows[row]?.name ?? '?', ...ticks.slice(0, names.length).map((t) => duration(t / trace.rate))])));
+}
+
+/** Counters that grow are told by how much, others by their values. */
+function counters(view, answer) {
+  const {trace} = view;
+  const known = new Map(trace.counters.map((c) => [c.token, c]));
+  if (!answer.counters?.length) {
+    return null;
+  }
+  const seconds = (view.overlay.selection.to - view.overlay.selection.from) / trace.rate;
+  const value = (v) => (v === null ? '' : amount(v));
+  const rows = answer.counters.map(([row, token, samples, least, mean, largest, growth]) => {
+    const counter = known.get(token);
+    const name = `${counter?.name || `counter ${token}`}${counter?.unit ? ` [${counter.unit}]` : ''}`;
+    const figures = counter?.accumulated
+      ? ['', '', '', value(growth), `${value(growth / seconds)}/s`]
+      : [value(least), value(mean), value(largest), '', ''];
+    return [name, trace.rows[row]?.name ?? '?', String(samples), ...figures];
+  });
+  return h('div', {}, h('h2', {}, 'Counters'), table('Counters of the selected interval',
+    [{name: 'counter'}, {name: 'process'}, ...['samples', 'least', 'mean', 'largest', 'growth', 'rate'].map((name) => ({name, number: true}))], rows),
+    answer.counter_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.counter_count - rows.length} more`) : null);
 }

@@ -27,6 +27,7 @@ export function makeTools(host, page) {
     each((v) => {
       v.overlay.showMessages = on;
       v.marks.showCollectives = on;
+      v.operations.shown = on;
       v.timeline.dirty = true;
       v.overlay.load();
     });
@@ -95,7 +96,7 @@ export function makeTools(host, page) {
     v.layout.weights = order.value === 'busy' ? v.ticksOfTop() : new Map();
     v.relayout();
   })}, h('option', {value: 'trace'}, 'As in the trace'), h('option', {value: 'name'}, 'By name'), h('option', {value: 'busy'}, 'By time in the top region'));
-  const linked = page.views.length < 2 ? null : h('button', {'aria-pressed': true, title: 'All traces show the same time since their begin', onclick: () => {
+  const linked = page.views.length < 2 ? null : h('button', {'aria-pressed': true, title: 'All traces show the same time since their begin, or since the mark that they are aligned at', onclick: () => {
     page.linked = linked.getAttribute('aria-pressed') !== 'true';
     linked.setAttribute('aria-pressed', String(page.linked));
   }}, 'Linked');

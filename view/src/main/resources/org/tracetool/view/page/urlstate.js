@@ -26,6 +26,9 @@ export function stateOf(page) {
     if (overlay.selection) {
       parts.set(`sel${n}`, `${trace.abs(overlay.selection.from)}.${trace.abs(overlay.selection.to)}`);
     }
+    if (v.origin !== 0) {
+      parts.set(`origin${n}`, String(trace.abs(v.origin)));
+    }
     if (v.timeline.selectedRow >= 0) {
       parts.set(`row${n}`, String(v.timeline.selectedRow));
     }
@@ -71,6 +74,8 @@ function restore(v, parts, n) {
   } else {
     v.camera.all();
   }
+  const origin = parts.get(`origin${n}`);
+  v.origin = isTick(origin) ? trace.rel(origin) : 0;
   const [a, b] = (parts.get(`sel${n}`) ?? '').split('.');
   v.select(isTick(a) && isTick(b) ? {from: trace.rel(a), to: trace.rel(b)} : null);
   const row = Number(parts.get(`row${n}`) ?? -1);

@@ -9,6 +9,7 @@ import {Preview} from './preview.js';
 import {Input} from './input.js';
 import {Counters} from './counters.js';
 import {Marks} from './marks.js';
+import {Operations} from './operations.js';
 import {ticksOfTop} from './legend.js';
 import {duration, instant, amount} from './time.js';
 import {ranges} from './tilestore.js';
@@ -33,7 +34,10 @@ export class View {
     this.colors = new RegionColors(trace);
     this.overlay = new Overlay(this);
     this.counters = new Counters(this);
+    /** The time that traces have in common when they are linked. */
+    this.origin = 0;
     this.marks = new Marks(this);
+    this.operations = new Operations(this);
     const preview = h('div', {class: 'preview'});
     const rows = h('div', {class: 'rows', tabIndex: 0, role: 'application',
       'aria-label': `Timeline of ${trace.name}; press ? for keys. Tables beside it say what is shown.`});

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.tracetool.testdata.MemoryFolders;
 
 /** A Chromium without a window, driven over its DevTools protocol. */
 public final class Browser implements AutoCloseable {
@@ -48,7 +49,7 @@ public final class Browser implements AutoCloseable {
 
   /** Starts a browser with a picture of so many pixels. */
   public static Browser start(int width, int height) throws Exception {
-    Path profile = Files.createTempDirectory("tracetool-browser");
+    Path profile = MemoryFolders.create("tracetool-browser");
     Process process =
         new ProcessBuilder(
                 program().toString(),

@@ -215,6 +215,19 @@ class PageTest {
   }
 
   @Test
+  void theSelectionTellsWhatCountersDid() throws Exception {
+    // Samples at 101,720, 102,720 and 103,720 ticks of the trace.
+    browser.value("view.select({from: 100500, to: 103000})");
+    browser.value("document.getElementById('tab-selection').click()");
+    browser.await("document.getElementById('panel-selection').innerText.includes('Counters')");
+    assertThat(
+            browser.value(
+                "[...[...document.querySelectorAll('#panel-selection table')].pop()"
+                    + ".querySelectorAll('td')].map((c) => c.innerText).join()"))
+        .isEqualTo("cycle [1],Sender,3,100,101,102,,");
+  }
+
+  @Test
   void searchGoesToTheNextCall() throws Exception {
     show(102_000, 112_000);
     browser.value("document.querySelector('#tools input').value = 'recv'; 0");
@@ -239,6 +252,21 @@ class PageTest {
   }
 
   @Test
+  void tracesAreAlignedAtWhatTheyHaveInCommon() throws Exception {
+    // Another trace, in which the first MPI_Send is 600 ticks after the begin.
+    browser.value(
+        "(() => {const page = tracetoolPage;"
+            + "const other = {trace: view.trace, camera: {show: (...shown) => window.shown = shown}};"
+            + "page.views.push(other);"
+            + "page.align(view, {time: 5000, text: 'MPI_Send'}).finally(() => page.views.pop());"
+            + "return 0})()");
+    browser.await("window.shown !== undefined && tracetoolPage.views.length === 1");
+    assertThat(browser.value("window.shown[0] - view.camera.from")).isEqualTo(-4400.0);
+    assertThat(browser.value("view.origin")).isEqualTo(5000.0);
+    browser.value("view.origin = 0; 0");
+  }
+
+  @Test
   void rowsAreFilteredAndFindingsLeadToTheirPlace() throws Exception {
     browser.value("view.layout.filter = 'receiver'; view.relayout()");
     assertThat(browser.value("view.layout.placed.map((p) => p.row.name).join()"))
@@ -248,6 +276,17 @@ class PageTest {
     browser.value("document.querySelector('#panel-findings td button').click()");
     browser.await("view.overlay.mark !== null");
     assertThat(browser.value("view.camera.span < view.camera.length / 10")).isEqualTo(true);
+  }
+
+  @Test
+  void placesThatAnAnalysisFoundAreMarked() throws Exception {
+    browser.value("document.getElementById('tab-findings').click()");
+    browser.await("view.marks.found.get('first-enters')?.length === 2");
+    assertThat(browser.value("view.marks.found.get('first-enters')[1].text"))
+        .isEqualTo("first, Receiver");
+    assertThat(browser.value("view.marks.found.size")).isEqualTo(1.0);
+    browser.value("document.querySelector('#panel-findings input:checked').click()");
+    assertThat(browser.value("view.marks.found.size")).isEqualTo(0.0);
   }
 
   @ParameterizedTest

@@ -14,7 +14,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.Ahead;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.filter.apply.SeededReader;
+import org.tracetool.filter.apply.window.SeededReader;
 
 /**
  * Names the region of leaves of a stream that name none. Most traces have no such leaves, and those

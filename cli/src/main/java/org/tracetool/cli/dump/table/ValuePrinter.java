@@ -1,7 +1,7 @@
 package org.tracetool.cli.dump.table;
 
 import java.nio.charset.StandardCharsets;
-import org.tracetool.cli.common.SecondsFormat;
+import org.tracetool.cli.argument.SecondsFormat;
 import org.tracetool.cli.dump.lines.Names;
 import org.tracetool.cli.dump.lines.Notation;
 import org.tracetool.cli.dump.lines.TextEscape;

@@ -29,7 +29,7 @@ import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.FilteringWriter;
-import org.tracetool.filter.apply.SeededReader;
+import org.tracetool.filter.apply.window.SeededReader;
 import org.tracetool.filter.names.RunProtocol;
 
 /** Prints a trace as Standard ASCII of VTF3, the way {@code stftool} and {@code xstftool} do. */

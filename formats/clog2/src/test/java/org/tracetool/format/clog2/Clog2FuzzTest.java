@@ -12,6 +12,7 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.format.clog2.tool.LogTools;
+import org.tracetool.testdata.MemoryFolders;
 
 /**
  * Any bytes as the blocks of a log, or as a log of CLOG. The first byte chooses. {@code
@@ -25,11 +26,7 @@ class Clog2FuzzTest {
     if (input.length == 0) {
       return;
     }
-    Path memory = Path.of("/dev/shm");
-    Path folder =
-        Files.isWritable(memory)
-            ? Files.createTempDirectory(memory, "tracetool-fuzz")
-            : Files.createTempDirectory("tracetool-fuzz");
+    Path folder = MemoryFolders.create("tracetool-fuzz");
     boolean old = input[0] % 2 == 0;
     Path log = folder.resolve(old ? "log.clog" : "log.clog2");
     Path made = folder.resolve("made.slog2");

@@ -4,7 +4,14 @@ import java.io.IOException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.otf.RecordSyntax.Family;
+import org.tracetool.format.otf.bytes.FileStore;
+import org.tracetool.format.otf.file.TraceFiles;
+import org.tracetool.format.otf.read.ForeignRecords;
+import org.tracetool.format.otf.syntax.KeywordTable;
+import org.tracetool.format.otf.syntax.OtfFileKind;
+import org.tracetool.format.otf.syntax.RecordSyntax.Family;
+import org.tracetool.format.otf.text.LineParser;
+import org.tracetool.format.otf.text.TextBuffer;
 
 /**
  * Checks the first lines of a data file, which show whether it can be the kind of file that its

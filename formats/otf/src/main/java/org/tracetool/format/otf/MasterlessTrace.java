@@ -17,6 +17,10 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.Presence;
+import org.tracetool.format.otf.file.FileNames;
+import org.tracetool.format.otf.file.MasterControl;
+import org.tracetool.format.otf.file.TraceFiles;
+import org.tracetool.format.otf.read.OtfReader;
 
 /**
  * A trace without its master control: streams by the names of files, processes by their records.

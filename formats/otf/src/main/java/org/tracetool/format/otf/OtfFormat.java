@@ -22,6 +22,12 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.text.Hex;
+import org.tracetool.format.otf.file.FileNames;
+import org.tracetool.format.otf.file.PartHead;
+import org.tracetool.format.otf.read.OtfReader;
+import org.tracetool.format.otf.syntax.Syntax;
+import org.tracetool.format.otf.write.OtfSettings;
+import org.tracetool.format.otf.write.OtfWriter;
 
 /** The Open Trace Format, version 1 family. */
 public final class OtfFormat
@@ -123,6 +129,6 @@ public final class OtfFormat
 
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    return new OtfWriter(trace, options);
+    return new OtfWriter(this, trace, options);
   }
 }

@@ -9,6 +9,11 @@ import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.io.Presence;
+import org.tracetool.format.otf.file.FileNames;
+import org.tracetool.format.otf.file.MasterControl;
+import org.tracetool.format.otf.file.TraceFiles;
+import org.tracetool.format.otf.read.OtfReader;
+import org.tracetool.format.otf.syntax.OtfFileKind;
 
 /** Finds the files of a trace by its master control. */
 final class TraceFileSet {

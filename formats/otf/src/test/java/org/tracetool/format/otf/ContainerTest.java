@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.otf.text.TextBuffer;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 

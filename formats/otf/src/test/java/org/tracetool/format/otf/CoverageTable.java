@@ -8,7 +8,10 @@ import java.util.Map;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.format.otf.RecordSyntax.Family;
+import org.tracetool.format.otf.syntax.FieldSyntax;
+import org.tracetool.format.otf.syntax.RecordSyntax;
+import org.tracetool.format.otf.syntax.RecordSyntax.Family;
+import org.tracetool.format.otf.syntax.Syntax;
 
 /**
  * Generates {@code docs/formats/otf.md} from the grammar table. The test beside it fails when the

@@ -9,6 +9,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.format.otf.syntax.RecordSyntax;
+import org.tracetool.format.otf.syntax.Syntax;
 import org.tracetool.testdata.GeneratedDocument;
 
 class CoverageTableTest {

@@ -16,6 +16,7 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
+import org.tracetool.format.otf.text.TextBuffer;
 import org.tracetool.testdata.contract.Row;
 
 /** Forms of event lines that the reference library accepts, and some that it should have. */

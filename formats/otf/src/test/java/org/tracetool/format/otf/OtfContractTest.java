@@ -8,6 +8,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.otf.syntax.Syntax;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.TraceFormatContract;
 

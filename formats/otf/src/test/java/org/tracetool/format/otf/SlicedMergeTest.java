@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,7 @@ import org.tracetool.core.merge.SlicedMerge;
 import org.tracetool.core.report.Diagnostics;
 
 /** Merging plain streams by slices of the time gives the same as merging them as a whole. */
+@Tag("thorough")
 class SlicedMergeTest {
   private static final int[] PROCESSES = {1, 2, 3, 4, 5, 6, 7, 8};
   private static final int LINES = 25_000;

@@ -18,7 +18,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.contract.Row;
 
 /** A trace that a test writes by hand, file by file, and reads. Its stub is {@code t}. */
-final class TestTrace {
+public final class TestTrace {
   final Path folder;
 
   /** The incidents reported while reading. */
@@ -28,26 +28,26 @@ final class TestTrace {
   TimeWindow window = TimeWindow.ALL;
 
   /** A trace of stream 1 with process 1. */
-  TestTrace(Path folder) {
+  public TestTrace(Path folder) {
     this.folder = folder;
     file("otf", "1:1\n");
     file("0.def", "DV1.c.3\"t\"\n");
   }
 
-  static byte[] bytes(String text) {
+  public static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  Path path(String suffix) {
+  public Path path(String suffix) {
     return folder.resolve("t." + suffix);
   }
 
   /** Writes a file by its suffix, for example {@code 1.events}; each char is a byte. */
-  TestTrace file(String suffix, String text) {
+  public TestTrace file(String suffix, String text) {
     return file(suffix, bytes(text));
   }
 
-  TestTrace file(String suffix, byte[] content) {
+  public TestTrace file(String suffix, byte[] content) {
     try {
       Files.write(path(suffix), content);
     } catch (IOException e) {
@@ -61,11 +61,11 @@ final class TestTrace {
     return file("1.events", "5\n*1\n" + lines);
   }
 
-  ReadOptions options() {
+  public ReadOptions options() {
     return ReadOptions.defaults().withDiagnostics(diagnostics).withWindow(window);
   }
 
-  TraceReader open() throws IOException {
+  public TraceReader open() throws IOException {
     return new OtfFormat().open(path("otf"), options());
   }
 
@@ -105,7 +105,7 @@ final class TestTrace {
   }
 
   /** The sorts of incidents that were reported since the last call, with their counts. */
-  List<String> incidents() {
+  public List<String> incidents() {
     List<String> list =
         diagnostics.incidents().stream().map(i -> i.what() + " x" + i.count()).toList();
     diagnostics = new Diagnostics();
@@ -113,7 +113,7 @@ final class TestTrace {
   }
 
   /** Compresses as OTF files are: full flush after each part, never finished. */
-  static byte[] compress(int level, String... parts) {
+  public static byte[] compress(int level, String... parts) {
     return compress(level, Deflater.FULL_FLUSH, parts);
   }
 

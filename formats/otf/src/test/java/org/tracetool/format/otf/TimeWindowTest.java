@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.Deflater;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 
 /** Time windows in files of many megabytes: correct, and without reading what comes before. */
+@Tag("thorough")
 class TimeWindowTest {
   private static final int EVENTS = 1_000_000;
 

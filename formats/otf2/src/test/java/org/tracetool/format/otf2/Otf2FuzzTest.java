@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.testdata.Deletion;
+import org.tracetool.testdata.MemoryFolders;
 import org.tracetool.testdata.TestData;
 
 /**
@@ -32,11 +33,7 @@ class Otf2FuzzTest {
 
   private static synchronized Path folder() throws IOException {
     if (folder == null) {
-      Path memory = Path.of("/dev/shm");
-      folder =
-          Files.isWritable(memory)
-              ? Files.createTempDirectory(memory, "tracetool-fuzz")
-              : Files.createTempDirectory("tracetool-fuzz");
+      folder = MemoryFolders.create("tracetool-fuzz");
       HostileInputTest.copyAll(TestData.path(WITH_SNAPSHOTS), folder);
       Path marker = folder.resolve("traces.marker");
       Files.copy(TestData.path("otf2/03-mpi").resolve("traces.marker"), marker);

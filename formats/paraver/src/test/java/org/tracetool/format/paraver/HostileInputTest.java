@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
 
 /** Damaged traces are read in part or refused: with one line, in little time and memory. */
+@Tag("thorough")
 class HostileInputTest {
   private static final int SAMPLES = Effort.of(60, Integer.MAX_VALUE);
   private static final long MOST_BYTES = 64L << 20;

@@ -9,6 +9,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.testdata.MemoryFolders;
 
 /**
  * Any bytes as the three files of a trace. {@code JAZZER_FUZZ=1} makes the test look for inputs;
@@ -22,11 +23,7 @@ class ParaverFuzzTest {
     if (input.length == 0) {
       return;
     }
-    Path memory = Path.of("/dev/shm");
-    Path folder =
-        Files.isWritable(memory)
-            ? Files.createTempDirectory(memory, "tracetool-fuzz")
-            : Files.createTempDirectory("tracetool-fuzz");
+    Path folder = MemoryFolders.create("tracetool-fuzz");
     Path trace = folder.resolve("t.prv");
     Path names = folder.resolve("t.pcf");
     Path labels = folder.resolve("t.row");

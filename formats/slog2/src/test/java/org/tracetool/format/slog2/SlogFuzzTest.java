@@ -15,6 +15,7 @@ import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.print.RecursivePrinter;
 import org.tracetool.format.slog2.read.SlogLog;
+import org.tracetool.testdata.MemoryFolders;
 
 /**
  * Any bytes behind the header of a log. {@code JAZZER_FUZZ=1} makes the test look for inputs;
@@ -28,11 +29,7 @@ class SlogFuzzTest {
     if (input.length == 0) {
       return;
     }
-    Path memory = Path.of("/dev/shm");
-    Path log =
-        Files.isWritable(memory)
-            ? Files.createTempFile(memory, "tracetool-fuzz", ".slog2")
-            : Files.createTempFile("tracetool-fuzz", ".slog2");
+    Path log = Files.createTempFile(MemoryFolders.place(), "tracetool-fuzz", ".slog2");
     try (FileHandles handles = new FileHandles()) {
       byte[] good = Files.readAllBytes(Logs.of(input[0] > 0 ? "minimal" : "comms-ls500-nc2"));
       int length = Math.min(good.length, HEADER + input.length - 1);

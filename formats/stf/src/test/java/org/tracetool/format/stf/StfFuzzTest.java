@@ -10,6 +10,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.format.stf.file.StoredFile;
 import org.tracetool.format.stf.file.StoredTrace;
 import org.tracetool.testdata.Deletion;
+import org.tracetool.testdata.MemoryFolders;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -27,11 +28,7 @@ class StfFuzzTest {
 
   private static synchronized Path folder() throws IOException {
     if (folder == null) {
-      Path memory = Path.of("/dev/shm");
-      folder =
-          Files.isWritable(memory)
-              ? Files.createTempDirectory(memory, "tracetool-fuzz")
-              : Files.createTempDirectory("tracetool-fuzz");
+      folder = MemoryFolders.create("tracetool-fuzz");
       good = folder.resolve("good");
       Files.createDirectories(good);
       SampleTrace trace = StoredTrace.plausible(1, 40);

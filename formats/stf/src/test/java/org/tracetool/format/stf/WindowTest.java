@@ -14,6 +14,7 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.event.EventBlock;
@@ -33,10 +34,12 @@ import org.tracetool.format.stf.file.StoredFile;
 import org.tracetool.format.stf.file.StoredTrace;
 import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.index.AnchorOut;
+import org.tracetool.testdata.MemoryFolders;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Windows in time and in processes deliver the same as a filter of everything. */
+@Tag("thorough")
 class WindowTest {
   @TempDir Path folder;
 
@@ -44,7 +47,7 @@ class WindowTest {
   void anyWindowOfAnyTrace(
       @ForAll long seed, @ForAll @IntRange(min = 0, max = 9) int shape, @ForAll boolean anchored)
       throws IOException {
-    Path own = Files.createTempDirectory("tracetool-test");
+    Path own = MemoryFolders.create("tracetool-test");
     try {
       SampleTrace trace = StoredTrace.plausible(seed, 200 + 300 * shape);
       Path path =

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,6 +31,7 @@ import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
 
 /** OTF to VTF3, between the encodings, and back: what both can hold is the same afterwards. */
+@Tag("thorough")
 class OtfCorpusTest {
   private static final Set<EventKind> SAME =
       EnumSet.of(

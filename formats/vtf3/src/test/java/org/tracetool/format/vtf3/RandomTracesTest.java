@@ -3,7 +3,6 @@ package org.tracetool.format.vtf3;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -21,6 +20,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.OtfFormat;
 import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.testdata.Deletion;
+import org.tracetool.testdata.MemoryFolders;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** Random traces that both formats hold come back from the other one as they were. */
@@ -29,7 +29,7 @@ class RandomTracesTest {
   void otfComesBackFromVtf3(
       @ForAll long seed, @ForAll @IntRange(max = 300) int events, @ForAll Encoding encoding)
       throws IOException {
-    Path folder = Files.createTempDirectory("random");
+    Path folder = MemoryFolders.create("random");
     try {
       Path otf = write(folder, seed, events);
       Path vtf = folder.resolve("b.vtf");
@@ -54,7 +54,7 @@ class RandomTracesTest {
   @Property(tries = 10)
   void vtf3ComesBackFromOtf(@ForAll long seed, @ForAll @IntRange(max = 300) int events)
       throws IOException {
-    Path folder = Files.createTempDirectory("random");
+    Path folder = MemoryFolders.create("random");
     try {
       Path otf = write(folder, seed, events);
       Path ascii = folder.resolve("a.avt");

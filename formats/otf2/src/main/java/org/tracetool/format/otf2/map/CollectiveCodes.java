@@ -6,19 +6,19 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.format.otf2.record.EnumNames;
 
 /** Collective operations by their codes. */
-final class CollectiveCodes {
+public final class CollectiveCodes {
   private static final String ONE_TO_ALL = " BCAST SCATTER SCATTERV ";
   private static final String ALL_TO_ONE = " GATHER GATHERV REDUCE ";
   private static final int LARGEST = 0xff;
   private static final String PREFIX = "MPI";
 
   /** What stands for an operation of which nothing is known. */
-  static final int UNKNOWN = EnumNames.COLLECTIVE_OP.value("ALLTOALL");
+  public static final int UNKNOWN = EnumNames.COLLECTIVE_OP.value("ALLTOALL");
 
   private CollectiveCodes() {}
 
   /** The definition of the operation with a code that has a name. */
-  static Definition.Collective definition(int code) {
+  public static Definition.Collective definition(int code) {
     String name = EnumNames.COLLECTIVE_OP.name(code);
     CollectiveType type;
     if (name.equals("BARRIER")) {
@@ -34,12 +34,12 @@ final class CollectiveCodes {
   }
 
   /** Whether a number is a code that only newer releases know. */
-  static boolean isUnknown(int code) {
+  public static boolean isUnknown(int code) {
     return code >= EnumNames.COLLECTIVE_OP.size() && code <= LARGEST;
   }
 
   /** The code for an operation of a name and a type. */
-  static int code(Definition.Collective operation) {
+  public static int code(Definition.Collective operation) {
     String name = plain(operation.name());
     for (int code = 0; code < EnumNames.COLLECTIVE_OP.size(); code++) {
       String known = plain(EnumNames.COLLECTIVE_OP.name(code));

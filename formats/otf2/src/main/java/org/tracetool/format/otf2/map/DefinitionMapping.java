@@ -19,7 +19,7 @@ import org.tracetool.format.otf2.record.Wire;
  */
 public final class DefinitionMapping {
   /** One of the definitions, with the rules for its fields. */
-  record Part(DefinitionKind kind, FieldRule[] rules) {}
+  public record Part(DefinitionKind kind, FieldRule[] rules) {}
 
   private static final Map<GlobalRecord, DefinitionMapping> ALL = new EnumMap<>(GlobalRecord.class);
   private static final Map<DefinitionKind, GlobalRecord> BY_KIND =
@@ -38,7 +38,7 @@ public final class DefinitionMapping {
   }
 
   /** The definitions that it becomes; the first one stands for it. */
-  List<Part> parts() {
+  public List<Part> parts() {
     return parts;
   }
 
@@ -220,14 +220,14 @@ public final class DefinitionMapping {
   }
 
   /** What a record becomes. */
-  static DefinitionMapping of(GlobalRecord record) {
+  public static DefinitionMapping of(GlobalRecord record) {
     return ALL.get(record);
   }
 
   /**
    * The record that definitions of a kind stand in, alone or with others; null if there is none.
    */
-  static GlobalRecord record(DefinitionKind kind) {
+  public static GlobalRecord record(DefinitionKind kind) {
     return BY_KIND.get(kind);
   }
 }

@@ -19,7 +19,7 @@ import org.tracetool.format.otf2.record.Wire;
 /** What a record of an event or snapshot file is in the model, and which of its fields is which. */
 public final class EventMapping {
   /** A pair that holds what the kind has no field for. */
-  record PairRule(SpecialKey key, int field) {}
+  public record PairRule(SpecialKey key, int field) {}
 
   private final RecordType type;
   private final EventKind kind;
@@ -114,22 +114,22 @@ public final class EventMapping {
   }
 
   /** Whether rows need the code of the record, since the kind usually stands for another one. */
-  boolean isMarked() {
+  public boolean isMarked() {
     return marked;
   }
 
   /** For each field of the kind where it comes from. */
-  FieldRule[] rules() {
+  public FieldRule[] rules() {
     return rules;
   }
 
   /** What pairs hold. */
-  List<PairRule> pairs() {
+  public List<PairRule> pairs() {
     return pairs;
   }
 
   /** The field of the kind that is a rank in the record; -1 if none is. */
-  int rankField() {
+  public int rankField() {
     return rankField;
   }
 
@@ -350,7 +350,7 @@ public final class EventMapping {
   }
 
   /** What records of a kind can become; none if there is nothing. */
-  static List<EventMapping> of(EventKind kind) {
+  public static List<EventMapping> of(EventKind kind) {
     return BY_KIND.getOrDefault(kind, List.of());
   }
 

@@ -8,9 +8,9 @@ package org.tracetool.format.otf2.map;
  * @param other the field that says what communicator or window a rank belongs to, or -1
  * @param constant the value that is always the same
  */
-record FieldRule(Way way, int field, int other, long constant) {
+public record FieldRule(Way way, int field, int other, long constant) {
   /** How a value is translated. */
-  enum Way {
+  public enum Way {
     /** Nothing in the record: 0, no text, no list. */
     NOTHING,
     /** Always the same. */
@@ -58,7 +58,7 @@ record FieldRule(Way way, int field, int other, long constant) {
   static final FieldRule NOTHING = new FieldRule(Way.NOTHING, -1, -1, 0);
 
   /** Modes of access: the model has write before read. */
-  static long access(long mode) {
+  public static long access(long mode) {
     return mode < 2 ? 1 - mode : mode;
   }
 }

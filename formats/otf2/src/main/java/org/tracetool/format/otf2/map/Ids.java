@@ -24,7 +24,7 @@ public final class Ids {
   }
 
   /** The token for an id of 8 bits. */
-  static int token8(long id) {
+  public static int token8(long id) {
     return id == UNDEFINED_8 ? 0 : token(id);
   }
 }

@@ -38,18 +38,18 @@ public final class Locations {
    * The token of an id that something refers to. One that is not defined has a token as well, so
    * that it is not lost, unless its id is too large for one; then it is 0.
    */
-  int reference(long id) {
+  public int reference(long id) {
     int token = token(id);
     return token != 0 || id < 0 || id > Integer.MAX_VALUE ? token : NOT_DEFINED | (int) id;
   }
 
   /** Whether a token stands for a location that is not defined. */
-  static boolean isNotDefined(int token) {
+  public static boolean isNotDefined(int token) {
     return token < 0;
   }
 
   /** The id of such a token. */
-  static long idOfNotDefined(int token) {
+  public static long idOfNotDefined(int token) {
     return token & Integer.MAX_VALUE;
   }
 

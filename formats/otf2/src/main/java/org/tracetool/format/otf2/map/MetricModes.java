@@ -3,7 +3,7 @@ package org.tracetool.format.otf2.map;
 import org.tracetool.core.definition.CounterProperties;
 
 /** Modes and types of metrics in the one word that counters of the model have. */
-final class MetricModes {
+public final class MetricModes {
   private static final int VALUE = 0xf;
   private static final int TIMING_SHIFT = 4;
   private static final int SCOPE_SHIFT = 2;
@@ -13,7 +13,7 @@ final class MetricModes {
 
   private MetricModes() {}
 
-  static long properties(long mode, long valueType) {
+  public static long properties(long mode, long valueType) {
     int type =
         (mode & VALUE) == CounterProperties.ACCUMULATED
             ? CounterProperties.ACCUMULATED
@@ -29,14 +29,14 @@ final class MetricModes {
   /**
    * The mode of a counter. An absolute value since the start is not known; it is one at a point.
    */
-  static int mode(int properties) {
+  public static int mode(int properties) {
     boolean absolute = !CounterProperties.isAccumulated(properties);
     int timing = (properties & CounterProperties.SCOPE_MASK) >> SCOPE_SHIFT;
     return absolute ? Math.max(timing, 1) << TIMING_SHIFT | 1 : timing << TIMING_SHIFT;
   }
 
   /** The code of the type of its values. */
-  static int valueType(int properties) {
+  public static int valueType(int properties) {
     return CounterProperties.isFloatingPoint(properties)
         ? DOUBLE
         : CounterProperties.isSigned(properties) ? INT64 : UINT64;

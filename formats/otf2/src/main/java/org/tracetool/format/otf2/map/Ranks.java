@@ -20,7 +20,7 @@ public final class Ranks {
   private static final int GLOBAL_MEMBERS = 1;
 
   /** The locations of some ranks. */
-  static final class Table {
+  public static final class Table {
     static final Table EMPTY = new Table(new int[0]);
 
     private final int[] locations;
@@ -36,12 +36,12 @@ public final class Ranks {
     }
 
     /** The location of a rank; 0 if it has none. */
-    int location(long rank) {
+    public int location(long rank) {
       return rank >= 0 && rank < locations.length ? locations[(int) rank] : 0;
     }
 
     /** The first rank of a location; -1 if it has none. */
-    int rank(int location) {
+    public int rank(int location) {
       return ranks.get(location) - 1;
     }
 
@@ -69,7 +69,7 @@ public final class Ranks {
   }
 
   /** The communicator of a window; 0 if it has none. */
-  int communicator(int window) {
+  public int communicator(int window) {
     return definitions.find(DefinitionKind.WINDOW, window) instanceof HandleDefinition.Window w
         ? w.comm()
         : 0;
@@ -80,7 +80,7 @@ public final class Ranks {
    *
    * @param own the location
    */
-  Table of(int comm, int own) {
+  public Table of(int comm, int own) {
     if (definitions.find(DefinitionKind.COMMUNICATOR, comm) instanceof Communicator c) {
       return ofGroup(c.group(), own);
     }
@@ -91,7 +91,7 @@ public final class Ranks {
   }
 
   /** The locations of a group that a communicator may be made of, in the order of their ranks. */
-  int[] members(int group) {
+  public int[] members(int group) {
     return find(group) == null || find(group).type() == COMM_SELF
         ? new int[0]
         : ofGroup(group, 0).locations();
@@ -105,7 +105,7 @@ public final class Ranks {
    * @param there the group in that archive
    * @param location the location there that one of this archive is; 0 if there is none
    */
-  boolean areSame(int group, Ranks other, int there, IntUnaryOperator location) {
+  public boolean areSame(int group, Ranks other, int there, IntUnaryOperator location) {
     MemberGroup a = find(group);
     MemberGroup b = other.find(there);
     if (a == null || b == null) {

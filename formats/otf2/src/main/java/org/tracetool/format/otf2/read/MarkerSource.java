@@ -9,7 +9,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.otf2.file.PayloadDecoder;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.file.RecordValues;
-import org.tracetool.format.otf2.map.MarkerRows;
+import org.tracetool.format.otf2.map.model.MarkerRows;
 import org.tracetool.format.otf2.record.MarkerRecord;
 
 /** The markers of an archive. */

@@ -25,11 +25,11 @@ import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordInput;
-import org.tracetool.format.otf2.map.ArchiveIds;
-import org.tracetool.format.otf2.map.Dangling;
-import org.tracetool.format.otf2.map.EventRows;
-import org.tracetool.format.otf2.map.MarkerRows;
 import org.tracetool.format.otf2.map.Ranks;
+import org.tracetool.format.otf2.map.model.ArchiveIds;
+import org.tracetool.format.otf2.map.model.Dangling;
+import org.tracetool.format.otf2.map.model.EventRows;
+import org.tracetool.format.otf2.map.model.MarkerRows;
 
 /** An open archive; each location is a stream. */
 public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {

@@ -9,8 +9,8 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.file.ClockOffsets;
-import org.tracetool.format.otf2.map.AdoptedIds;
-import org.tracetool.format.otf2.map.WrittenIds;
+import org.tracetool.format.otf2.map.archive.AdoptedIds;
+import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.Otf2Reader;
 import org.tracetool.format.otf2.read.StoredLocation;
 

@@ -7,7 +7,7 @@ import org.tracetool.format.otf2.file.ClockOffsets;
 import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordValues;
-import org.tracetool.format.otf2.map.AdoptedIds;
+import org.tracetool.format.otf2.map.archive.AdoptedIds;
 import org.tracetool.format.otf2.record.LocalRecord;
 import org.tracetool.format.otf2.record.Space;
 

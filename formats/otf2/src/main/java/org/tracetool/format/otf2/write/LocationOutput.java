@@ -10,12 +10,12 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.RecordOutput;
-import org.tracetool.format.otf2.map.CounterValues;
 import org.tracetool.format.otf2.map.EventMapping;
-import org.tracetool.format.otf2.map.EventRecords;
-import org.tracetool.format.otf2.map.LostPart;
 import org.tracetool.format.otf2.map.SpecialKey;
-import org.tracetool.format.otf2.map.WrittenIds;
+import org.tracetool.format.otf2.map.archive.CounterValues;
+import org.tracetool.format.otf2.map.archive.EventRecords;
+import org.tracetool.format.otf2.map.archive.LostPart;
+import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.StoredLocation;
 import org.tracetool.format.otf2.record.EventRecord;
 

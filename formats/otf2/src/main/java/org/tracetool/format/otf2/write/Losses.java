@@ -2,7 +2,7 @@ package org.tracetool.format.otf2.write;
 
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.otf2.map.LostPart;
+import org.tracetool.format.otf2.map.archive.LostPart;
 
 /** Counts records that have no place in an archive. May be used by several threads. */
 final class Losses {

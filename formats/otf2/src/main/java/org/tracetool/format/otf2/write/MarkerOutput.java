@@ -7,9 +7,9 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.RecordOutput;
-import org.tracetool.format.otf2.map.LostPart;
-import org.tracetool.format.otf2.map.MarkerRecords;
-import org.tracetool.format.otf2.map.WrittenIds;
+import org.tracetool.format.otf2.map.archive.LostPart;
+import org.tracetool.format.otf2.map.archive.MarkerRecords;
+import org.tracetool.format.otf2.map.archive.WrittenIds;
 
 /** The file of markers: classes first, then markers as they come. */
 final class MarkerOutput implements EventSink {

@@ -22,11 +22,11 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.ArchiveSettings;
 import org.tracetool.format.otf2.map.AnchorTexts;
-import org.tracetool.format.otf2.map.CounterValues;
-import org.tracetool.format.otf2.map.DefinitionLosses;
-import org.tracetool.format.otf2.map.DefinitionRecords;
-import org.tracetool.format.otf2.map.LostPart;
-import org.tracetool.format.otf2.map.WrittenIds;
+import org.tracetool.format.otf2.map.archive.CounterValues;
+import org.tracetool.format.otf2.map.archive.DefinitionLosses;
+import org.tracetool.format.otf2.map.archive.DefinitionRecords;
+import org.tracetool.format.otf2.map.archive.LostPart;
+import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.Otf2Reader;
 
 /** Writes an archive: files of locations as their events come, definitions at the end. */

@@ -6,10 +6,10 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.RecordOutput;
-import org.tracetool.format.otf2.map.CounterValues;
 import org.tracetool.format.otf2.map.EventMapping;
-import org.tracetool.format.otf2.map.EventRecords;
 import org.tracetool.format.otf2.map.SpecialKey;
+import org.tracetool.format.otf2.map.archive.CounterValues;
+import org.tracetool.format.otf2.map.archive.EventRecords;
 
 /**
  * The snapshots of one location. How many records a snapshot has stands before them, so they wait

@@ -9,6 +9,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.otf2.Otf2Format;
+import org.tracetool.format.otf2.map.archive.DefinitionRecords;
 import org.tracetool.format.otf2.record.EnumNames;
 import org.tracetool.format.otf2.record.EventRecord;
 import org.tracetool.format.otf2.record.Frame;

@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.LongBuffer;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.tracetool.core.error.OutputException;
@@ -64,7 +65,7 @@ public final class SortedRows implements Closeable {
       spill();
     }
     if ((size + 1) * width > rows.length) {
-      rows = java.util.Arrays.copyOf(rows, Math.min(2 * rows.length, most * width));
+      rows = Arrays.copyOf(rows, Math.min(2 * rows.length, most * width));
     }
     size++;
     count++;

@@ -9,10 +9,8 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.zip.Deflater;
@@ -24,6 +22,7 @@ import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.LostDefinitions;
 import org.tracetool.core.format.MarkersFirstFacet;
 import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
@@ -278,7 +277,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     markersUpTo(Long.MAX_VALUE);
     long duration = writer.finish(Numbers.of(names.get(Marks.DURATION), 0, Long.MAX_VALUE));
     options.diagnostics().loss("markers after the first event, or too many", lostMarkers);
-    lost();
+    new LostDefinitions(definitions, KEPT).report(options.diagnostics(), format);
     try {
       write(duration);
     } catch (IOException e) {
@@ -346,28 +345,6 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
       all.add(name == null ? otherwise + (all.size() + 1) : name);
     }
     return all;
-  }
-
-  /** Counts definitions that the format has no place for. */
-  private void lost() {
-    Map<DefinitionKind, Integer> lost = new EnumMap<>(DefinitionKind.class);
-    for (DefinitionKind kind : DefinitionKind.values()) {
-      int count = definitions.count(kind);
-      if (count > 0 && !KEPT.contains(kind)) {
-        lost.put(kind, count);
-      }
-    }
-    lost.forEach(
-        (kind, count) ->
-            options
-                .diagnostics()
-                .loss(
-                    "definitions '"
-                        + kind.label()
-                        + "', which format "
-                        + format.id()
-                        + " cannot hold",
-                    count));
   }
 
   @Override

@@ -1,15 +1,12 @@
 package org.tracetool.format.paraver.write;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
-import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CallDefinition.MetricSet;
-import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.PooledLists;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
@@ -20,12 +17,8 @@ import org.tracetool.format.paraver.names.States;
 
 /** Makes lines of rows. */
 final class RecordWriter {
-  private static final int MOST_TEXTS = 1 << 18;
-
   /** Times from here on are none that Paraver can hold. */
   private static final long LATEST = Fields.LATEST;
-
-  private static final long NO_PAIR = Long.MIN_VALUE;
 
   private final Definitions definitions;
   private final WrittenObjects objects;
@@ -38,16 +31,11 @@ final class RecordWriter {
   private final Diagnostics diagnostics;
   private final boolean derives;
 
-  /** Which of our pairs a key is; ordinal + 1, 0 for none. */
-  private final IntMap keys = new IntMap();
-
-  private final long[] pairs = new long[PairKey.values().length];
-  private boolean anyPair;
-  private final long perSecond;
-  private final long ticks;
-  private long origin;
-  private final boolean fixedOrigin;
-  private boolean begun;
+  private final RowPairs pairs;
+  private final WrittenTimes times;
+  private final TextNumbers texts;
+  private final HeldNumbers numbers = new HeldNumbers();
+  private final MessageSides sides;
 
   /** The time that lines are written of. */
   private long now = -1;
@@ -59,14 +47,9 @@ final class RecordWriter {
 
   private int lastLocation;
   private ThreadOut lastThread;
-  private final Map<String, Long> comments = new HashMap<>();
-  private final Map<Long, Long> markerValues = new HashMap<>();
   private long unordered;
   private long unplaced;
   private long unwritable;
-  private long beyond;
-  private long texts;
-  private long foreign;
 
   RecordWriter(
       Definitions definitions,
@@ -86,67 +69,15 @@ final class RecordWriter {
     text = body.text();
     messages = new MessageTable(body);
     derives = !types.haveStates();
-    for (Definition.Key k : definitions.all(Definition.Key.class)) {
-      PairKey known = PairKey.of(k.name());
-      if (known != null) {
-        keys.put(k.token(), known.ordinal() + 1);
-      }
-    }
     threads = new ThreadOut[objects.count() + 1];
     for (int i = 1; i < threads.length; i++) {
       threads[i] =
           new ThreadOut(i, objects.application(i), objects.task(i), objects.thread(i), cpus[i - 1]);
     }
-    perSecond = scale.unit().perSecond();
-    ticks = scale.ticksPerSecond();
-    origin = scale.origin();
-    fixedOrigin = scale.isFixed();
-  }
-
-  private long time(long at) {
-    if (!begun) {
-      begun = true;
-      if (!fixedOrigin && Long.compareUnsigned(at, origin) < 0 || origin == -1L) {
-        origin = at;
-      }
-    }
-    long since = Long.compareUnsigned(at, origin) < 0 ? 0 : at - origin;
-    return perSecond == ticks ? since : Numbers.scaled(since, perSecond, ticks);
-  }
-
-  /** A length of time, perhaps negative. */
-  private long length(long ofTicks) {
-    if (perSecond == ticks) {
-      return ofTicks;
-    }
-    return ofTicks < 0
-        ? -Numbers.scaled(-ofTicks, perSecond, ticks)
-        : Numbers.scaled(ofTicks, perSecond, ticks);
-  }
-
-  private void pairs(EventCursor row) {
-    anyPair = false;
-    int n = row.pairs();
-    for (int i = 0; i < n; i++) {
-      int known = keys.get(row.pairKey(i));
-      if (known == 0) {
-        foreign++;
-      } else {
-        if (!anyPair) {
-          java.util.Arrays.fill(pairs, NO_PAIR);
-          anyPair = true;
-        }
-        pairs[known - 1] = row.pairType(i).normalize(row.pairValue(i));
-      }
-    }
-  }
-
-  private long pair(PairKey key) {
-    return anyPair ? pairs[key.ordinal()] : NO_PAIR;
-  }
-
-  private boolean has(PairKey key) {
-    return anyPair && pairs[key.ordinal()] != NO_PAIR;
+    pairs = new RowPairs(definitions);
+    times = new WrittenTimes(scale);
+    texts = new TextNumbers(types);
+    sides = new MessageSides(messages, pairs, times, numbers);
   }
 
   /** Writes a row. */
@@ -162,11 +93,11 @@ final class RecordWriter {
       return;
     }
     if (row.pairs() > 0) {
-      pairs(row);
+      pairs.take(row);
     } else {
-      anyPair = false;
+      pairs.clear();
     }
-    long at = time(row.time());
+    long at = times.of(row.time());
     if (at < 0 || at >= LATEST) {
       unplaced++;
       return;
@@ -187,10 +118,10 @@ final class RecordWriter {
       case LEAVE -> leave(thread, at, (int) row.field(0));
       case COUNTER -> counter(thread, at, (int) row.field(0), row.field(1));
       case METRICS -> metrics(thread, at, row);
-      case SEND, ISEND -> send(thread, at, row);
-      case RECEIVE, IRECEIVE -> receive(thread, at, row);
+      case SEND, ISEND -> sides.send(thread, at, now, row);
+      case RECEIVE, IRECEIVE -> sides.receive(thread, at, row);
       case IRECEIVE_REQUEST ->
-          thread.posted(row.field(0), isInMpi(thread) ? thread.topSince() : at);
+          thread.posted(row.field(0), thread.isInMpi() ? thread.topSince() : at);
       case COLLECTIVE ->
           collective(thread, at, row.field(1), row.field(2), row.field(3), row.field(4));
       case COLLECTIVE_BEGIN ->
@@ -221,8 +152,8 @@ final class RecordWriter {
   private void line(char kind, ThreadOut thread) throws IOException {
     closeLine();
     messages.advance(now, body.lines());
-    if (has(PairKey.CPU)) {
-      thread.cpu((int) pair(PairKey.CPU));
+    if (pairs.has(PairKey.CPU)) {
+      thread.cpu((int) pairs.get(PairKey.CPU));
     }
     body.line();
     text.put(kind);
@@ -231,7 +162,7 @@ final class RecordWriter {
   }
 
   private void event(ThreadOut thread, long at, long type, long value) throws IOException {
-    if (openThread != thread.number() || at != now || has(PairKey.NEW_LINE)) {
+    if (openThread != thread.number() || at != now || pairs.has(PairKey.NEW_LINE)) {
       line('2', thread);
       text.number(at);
       openThread = thread.number();
@@ -271,7 +202,7 @@ final class RecordWriter {
   }
 
   private void enter(ThreadOut thread, long at, WrittenTypes.Call call) throws IOException {
-    boolean implied = has(PairKey.IMPLIED);
+    boolean implied = pairs.has(PairKey.IMPLIED);
     thread.enter(call, at);
     if (derives && call.isMpi()) {
       derive(thread, at);
@@ -291,12 +222,12 @@ final class RecordWriter {
       return;
     }
     if (call.isMpi()) {
-      ended(thread, at);
+      sides.ended(thread, at, now);
       if (derives) {
         derive(thread, at);
       }
     }
-    if (has(PairKey.IMPLIED)) {
+    if (pairs.has(PairKey.IMPLIED)) {
       return;
     }
     if (derives && thread.depth() == 0) {
@@ -304,27 +235,6 @@ final class RecordWriter {
       thread.idle(body.here(), at); // if nothing more comes
     }
     event(thread, at, call.type(), 0);
-  }
-
-  /** A call of MPI ends, and with it sides of messages. */
-  private void ended(ThreadOut thread, long at) throws IOException {
-    java.util.List<ThreadOut.Side> sides = thread.waited();
-    if (sides != null) {
-      for (ThreadOut.Side s : sides) {
-        if (s.send()) {
-          s.message().physicalSend = at;
-          s.message().place = at;
-          messages.placed(s.message(), now);
-        } else {
-          s.message().physicalReceive = at;
-          messages.completed(s.message());
-        }
-      }
-    }
-  }
-
-  private static boolean isInMpi(ThreadOut thread) {
-    return thread.top() != null && thread.top().isMpi();
   }
 
   private void counter(ThreadOut thread, long at, int token, long value) throws IOException {
@@ -335,8 +245,7 @@ final class RecordWriter {
     }
     long written = value;
     if (counter.isReal()) {
-      double real =
-          org.tracetool.core.definition.CounterProperties.toDouble(counter.properties(), value);
+      double real = CounterProperties.toDouble(counter.properties(), value);
       written = WrittenTypes.scaled(real);
       if (written == Long.MIN_VALUE) {
         unwritable++;
@@ -346,18 +255,9 @@ final class RecordWriter {
     if (counter.differences()) {
       written = thread.difference(token, written);
     } else if (written < 0 && counter.isUnsigned()) {
-      written = held(written);
+      written = numbers.held(written);
     }
     event(thread, at, counter.type(), written);
-  }
-
-  /** What is written for a number without a sign: the largest one if it is beyond. */
-  private long held(long number) {
-    if (number < 0) {
-      beyond++;
-      return Long.MAX_VALUE;
-    }
-    return number;
   }
 
   /** Samples that were recorded together stand in one line. */
@@ -370,17 +270,17 @@ final class RecordWriter {
     }
     for (int i = 0; i < count; i++) {
       counter(thread, at, set.members()[i], PooledLists.number(row.block(), row.field(2), i));
-      if (i == 0 && has(PairKey.NEW_LINE)) {
-        pairs[PairKey.NEW_LINE.ordinal()] = NO_PAIR;
+      if (i == 0 && pairs.has(PairKey.NEW_LINE)) {
+        pairs.remove(PairKey.NEW_LINE);
       }
     }
   }
 
   private void state(ThreadOut thread, long at, long state) throws IOException {
-    if (has(PairKey.STATE_LENGTH)) {
+    if (pairs.has(PairKey.STATE_LENGTH)) {
       line('1', thread);
       text.number(at);
-      text.field(at + length(pair(PairKey.STATE_LENGTH)));
+      text.field(at + times.length(pairs.get(PairKey.STATE_LENGTH)));
       text.field(state);
       text.put('\n');
       return;
@@ -392,72 +292,14 @@ final class RecordWriter {
     thread.state((int) state, at, body.here());
   }
 
-  private long tag(EventCursor row) {
-    return has(PairKey.TAG) ? pair(PairKey.TAG) : row.tag();
-  }
-
-  private void send(ThreadOut thread, long at, EventCursor row) throws IOException {
-    boolean numbered = has(PairKey.MESSAGE);
-    Message m = numbered ? messages.numbered(pair(PairKey.MESSAGE), true) : messages.matching(row);
-    m.sender = thread.number();
-    m.senderCpu = has(PairKey.CPU) ? (int) pair(PairKey.CPU) : thread.cpu();
-    m.size = numbered ? row.bytes() : held(row.bytes());
-    m.tag = tag(row);
-    m.order = messages.next();
-    if (numbered) {
-      m.logicalSend = at;
-      long physical = has(PairKey.PHYSICAL) ? length(pair(PairKey.PHYSICAL)) : 0;
-      m.physicalSend = at + physical;
-      m.place = m.physicalSend;
-      if (has(PairKey.PLACE_LINE)) {
-        m.place = at + length(pair(PairKey.PLACE));
-        m.placeLine = (int) pair(PairKey.PLACE_LINE);
-      }
-      m.order = pair(PairKey.MESSAGE);
-      messages.placed(m, now);
-    } else if (isInMpi(thread)) {
-      m.logicalSend = thread.topSince();
-      thread.wait(m, true);
-    } else {
-      m.logicalSend = at;
-      m.physicalSend = at;
-      m.place = at;
-      messages.placed(m, now);
-    }
-  }
-
-  private void receive(ThreadOut thread, long at, EventCursor row) throws IOException {
-    boolean numbered = has(PairKey.MESSAGE);
-    Message m = numbered ? messages.numbered(pair(PairKey.MESSAGE), false) : messages.matching(row);
-    m.receiver = thread.number();
-    m.receiverCpu = has(PairKey.CPU) ? (int) pair(PairKey.CPU) : thread.cpu();
-    if (m.sender == 0) {
-      m.size = numbered || row.bytes() >= 0 ? row.bytes() : Long.MAX_VALUE; // the send counts
-      m.tag = tag(row);
-    }
-    Long posted = row.kind() == EventKind.IRECEIVE ? thread.posted(row.field(4)) : null;
-    if (numbered) {
-      m.physicalReceive = at;
-      m.logicalReceive = at - (has(PairKey.PHYSICAL) ? length(pair(PairKey.PHYSICAL)) : 0);
-      messages.completed(m);
-    } else if (isInMpi(thread)) {
-      m.logicalReceive = posted == null ? thread.topSince() : posted;
-      thread.wait(m, false);
-    } else {
-      m.logicalReceive = posted == null ? at : posted;
-      m.physicalReceive = at;
-      messages.completed(m);
-    }
-  }
-
   private void collective(ThreadOut thread, long at, long comm, long root, long sent, long received)
       throws IOException {
-    if (has(PairKey.IMPLIED)) {
+    if (pairs.has(PairKey.IMPLIED)) {
       return;
     }
     types.collectives();
-    event(thread, at, EventTypes.COLLECTIVE_SENT, held(sent));
-    event(thread, at, EventTypes.COLLECTIVE_RECEIVED, held(received));
+    event(thread, at, EventTypes.COLLECTIVE_SENT, numbers.held(sent));
+    event(thread, at, EventTypes.COLLECTIVE_RECEIVED, numbers.held(received));
     Integer id = commIds.get((int) comm);
     if (id != null) {
       event(thread, at, EventTypes.COLLECTIVE_COMM, id);
@@ -470,24 +312,7 @@ final class RecordWriter {
 
   private void comment(ThreadOut thread, long at, String comment) throws IOException {
     String name = comment == null ? "" : comment;
-    event(thread, at, WrittenTypes.COMMENT, text(WrittenTypes.COMMENT, "Comments", name));
-  }
-
-  /** The number of a text among the values of a type. */
-  private long text(long type, String label, String name) {
-    String key = type + ":" + name;
-    Long known = comments.get(key);
-    if (known != null) {
-      return known;
-    }
-    if (comments.size() == MOST_TEXTS) {
-      texts++;
-      return 0;
-    }
-    long value = markerValues.merge(type, 1L, Long::sum);
-    comments.put(key, value);
-    types.name(type, label, value, name);
-    return value;
+    event(thread, at, WrittenTypes.COMMENT, texts.number(WrittenTypes.COMMENT, "Comments", name));
   }
 
   /** Writes a marker; those without a process are those of the first thread. */
@@ -498,8 +323,8 @@ final class RecordWriter {
       return;
     }
     ThreadOut thread = threads[Math.max(number, 1)];
-    anyPair = false;
-    long at = time(ticksAt);
+    pairs.clear();
+    long at = times.of(ticksAt);
     if (at < 0 || at >= LATEST) {
       unplaced++;
       return;
@@ -510,7 +335,7 @@ final class RecordWriter {
     latest = Math.max(latest, at);
     closeLine();
     long type = types.marker(marker);
-    event(thread, at, type, text(type, "Markers", name == null ? "" : name));
+    event(thread, at, type, texts.number(type, "Markers", name == null ? "" : name));
   }
 
   private void unknown(String record) throws IOException {
@@ -531,7 +356,7 @@ final class RecordWriter {
   long finish(long duration) throws IOException {
     long end = Math.max(duration, latest);
     for (int i = 1; i < threads.length; i++) {
-      ended(threads[i], latest);
+      sides.ended(threads[i], latest, now);
     }
     closeLine();
     messages.advance(Long.MAX_VALUE, Integer.MAX_VALUE);
@@ -554,9 +379,10 @@ final class RecordWriter {
         "records of processes that are not defined, or of times that Paraver cannot hold",
         unplaced);
     diagnostics.loss("records with values that Paraver cannot hold", unwritable);
-    diagnostics.loss("numbers beyond 2^63 - 1, written as the largest that Paraver holds", beyond);
-    diagnostics.loss("key-value pairs, which Paraver cannot hold", foreign);
-    diagnostics.loss("texts of comments and markers beyond those that are kept", texts);
+    diagnostics.loss(
+        "numbers beyond 2^63 - 1, written as the largest that Paraver holds", numbers.beyond());
+    diagnostics.loss("key-value pairs, which Paraver cannot hold", pairs.foreign());
+    diagnostics.loss("texts of comments and markers beyond those that are kept", texts.lost());
     if (unordered > 0) {
       diagnostics.add(
           Diagnostics.Severity.WARNING,

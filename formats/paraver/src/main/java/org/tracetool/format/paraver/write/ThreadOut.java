@@ -187,4 +187,9 @@ final class ThreadOut {
   long idleSince() {
     return idleSince;
   }
+
+  /** Whether the innermost call is one of MPI. */
+  boolean isInMpi() {
+    return top() != null && top().isMpi();
+  }
 }

@@ -3,16 +3,13 @@ package org.tracetool.format.perfetto.proto;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.proto.ProtoBuffer;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.perfetto.proto.Fields.Annotation;
-import org.tracetool.format.perfetto.proto.Fields.Clock;
 import org.tracetool.format.perfetto.proto.Fields.Event;
 import org.tracetool.format.perfetto.proto.Fields.Packet;
-import org.tracetool.format.perfetto.proto.Fields.Track;
 import org.tracetool.format.perfetto.rows.Args;
 import org.tracetool.format.perfetto.rows.Counter;
 import org.tracetool.format.perfetto.rows.Label;
@@ -28,9 +25,7 @@ public final class PerfettoTimeline implements Timeline {
   private static final int DEEPEST = 512;
 
   private static final int FULL = 60_000;
-  private static final long COUNTERS = 1L << 32;
   private static final long LANES = 1L << 33;
-  private static final int SEQUENCE = 1;
 
   /** What all packets with events have. */
   private static final byte[] SEQUENCE_AND_FLAGS = sequenceAndFlags();
@@ -40,8 +35,7 @@ public final class PerfettoTimeline implements Timeline {
   private final ProtoBuffer bytes = new ProtoBuffer();
   private final Interning interning = new Interning(bytes);
   private final Lanes lanes = new Lanes(LANES);
-  private final BitSet rows = new BitSet();
-  private final BitSet counters = new BitSet();
+  private final Tracks tracks;
   private final boolean differences;
   private long before;
 
@@ -60,109 +54,31 @@ public final class PerfettoTimeline implements Timeline {
     this.out = out;
     this.diagnostics = diagnostics;
     this.differences = differences;
+    tracks = new Tracks(bytes, differences);
   }
 
   private static byte[] sequenceAndFlags() {
     ProtoBuffer made = new ProtoBuffer();
-    made.number(Packet.SEQUENCE, SEQUENCE).number(Packet.FLAGS, Packet.FLAG_NEEDED);
+    made.number(Packet.SEQUENCE, Tracks.SEQUENCE).number(Packet.FLAGS, Packet.FLAG_NEEDED);
     return Arrays.copyOf(made.bytes(), made.length());
-  }
-
-  private static long uuid(Row row) {
-    return row.number() + 1L;
   }
 
   @Override
   public void begin(List<Row> all, Map<String, String> properties) throws IOException {
-    int packet = bytes.open(Fields.TRACE_PACKET);
-    bytes
-        .number(Packet.SEQUENCE, SEQUENCE)
-        .number(Packet.FLAGS, Packet.FLAG_CLEARED)
-        .number(Packet.FIRST, 1);
-    int defaults = bytes.open(Packet.DEFAULTS);
-    bytes.number(Packet.CLOCK, differences ? Packet.OWN_CLOCK : Packet.BOOT_CLOCK);
-    bytes.close(defaults);
-    bytes.close(packet);
-    clocks();
-    int root = bytes.open(Fields.TRACE_PACKET);
-    int track = bytes.open(Packet.TRACK);
-    bytes
-        .number(Track.UUID, 0)
-        .number(Track.PROCESS_ORDERING, Track.EXPLICIT)
-        .number(Track.THREAD_ORDERING, Track.EXPLICIT);
-    bytes.close(track);
-    bytes.close(root);
+    tracks.begin();
     attributes(properties);
     for (Row row : all) {
       declare(row);
     }
   }
 
-  /** Says what clock the times are of, and where it starts. */
-  private void clocks() {
-    int packet = bytes.open(Fields.TRACE_PACKET);
-    bytes.number(Packet.SEQUENCE, SEQUENCE);
-    int snapshot = bytes.open(Packet.CLOCKS);
-    int boot = bytes.open(Clock.ENTRY);
-    bytes.number(Clock.ID, Packet.BOOT_CLOCK).number(Clock.TIME, 0);
-    bytes.close(boot);
-    if (differences) {
-      int own = bytes.open(Clock.ENTRY);
-      bytes
-          .number(Clock.ID, Packet.OWN_CLOCK)
-          .number(Clock.TIME, 0)
-          .number(Clock.INCREMENTAL, 1)
-          .number(Clock.UNIT, 1);
-      bytes.close(own);
-    }
-    bytes.number(Clock.PRIMARY, Packet.BOOT_CLOCK);
-    bytes.close(snapshot);
-    bytes.close(packet);
-  }
-
   private void attributes(Map<String, String> properties) throws IOException {
-    int packet = bytes.open(Fields.TRACE_PACKET);
-    int attributes = bytes.open(Packet.ATTRIBUTES);
-    for (Map.Entry<String, String> e : properties.entrySet()) {
-      int one = bytes.open(1);
-      bytes.text(1, e.getKey()).text(3, e.getValue());
-      bytes.close(one);
-    }
-    bytes.close(attributes);
-    bytes.close(packet);
+    tracks.attributes(properties);
     drain();
   }
 
   private void declare(Row row) throws IOException {
-    if (rows.get(row.number())) {
-      return;
-    }
-    rows.set(row.number());
-    int packet = bytes.open(Fields.TRACE_PACKET);
-    int track = bytes.open(Packet.TRACK);
-    bytes.number(Track.UUID, uuid(row));
-    switch (row.kind()) {
-      case PROCESS -> {
-        int process = bytes.open(Track.PROCESS);
-        bytes.number(Track.PID, row.pid()).text(Track.PROCESS_NAME, row.name());
-        if (row.note() != null) {
-          bytes.text(Track.PROCESS_LABELS, row.note());
-        }
-        bytes.close(process);
-      }
-      case THREAD -> {
-        int thread = bytes.open(Track.THREAD);
-        bytes
-            .number(Track.PID, row.pid())
-            .number(Track.TID, row.tid())
-            .text(Track.THREAD_NAME, row.name());
-        bytes.close(thread);
-      }
-      case OTHER -> bytes.text(Track.NAME, row.name()).number(Track.MERGING, Track.MERGE_NONE);
-    }
-    bytes.number(Track.RANK, row.order());
-    bytes.close(track);
-    bytes.close(packet);
+    tracks.declare(row);
     drain();
   }
 
@@ -254,7 +170,7 @@ public final class PerfettoTimeline implements Timeline {
     declare(row);
     int packet = packet();
     interning.declare(label, null);
-    int event = event(Event.BEGIN, uuid(row));
+    int event = event(Event.BEGIN, Tracks.uuid(row));
     label(label);
     close(event, packet, time);
   }
@@ -263,7 +179,7 @@ public final class PerfettoTimeline implements Timeline {
   public void leave(Row row, long begin, long time, Label label, int depth) throws IOException {
     if (depth < DEEPEST) {
       int packet = packet();
-      close(event(Event.END, uuid(row)), packet, time);
+      close(event(Event.END, Tracks.uuid(row)), packet, time);
     }
   }
 
@@ -279,7 +195,7 @@ public final class PerfettoTimeline implements Timeline {
     declare(row);
     int packet = packet();
     interning.declare(label, args);
-    int event = event(Event.INSTANT, uuid(row));
+    int event = event(Event.INSTANT, Tracks.uuid(row));
     label(label);
     annotations(args);
     if (flow != NO_FLOW) {
@@ -299,7 +215,7 @@ public final class PerfettoTimeline implements Timeline {
       return;
     }
     if (lanes.isNew()) {
-      declare(lane);
+      tracks.declare(lane);
     }
     int packet = packet();
     interning.declare(label, args);
@@ -307,17 +223,6 @@ public final class PerfettoTimeline implements Timeline {
     label(label);
     annotations(args);
     close(event, packet, time);
-  }
-
-  private void declare(Lanes.Lane lane) {
-    int packet = bytes.open(Fields.TRACE_PACKET);
-    int track = bytes.open(Packet.TRACK);
-    bytes
-        .number(Track.UUID, lane.uuid)
-        .number(Track.PARENT, uuid(lane.row))
-        .text(Track.NAME, lane.sort);
-    bytes.close(track);
-    bytes.close(packet);
   }
 
   @Override
@@ -337,38 +242,15 @@ public final class PerfettoTimeline implements Timeline {
 
   @Override
   public void counter(Counter counter, long time, boolean real, long value) throws IOException {
-    if (!counters.get(counter.number())) {
-      counters.set(counter.number());
-      declare(counter);
-    }
+    tracks.declare(counter);
     int packet = packet();
-    int event = event(Event.COUNTER, COUNTERS + counter.number());
+    int event = event(Event.COUNTER, Tracks.uuid(counter));
     if (real) {
       bytes.fixed64(Event.DOUBLE_VALUE, value);
     } else {
       bytes.number(Event.COUNTER_VALUE, value);
     }
     close(event, packet, time);
-  }
-
-  private void declare(Counter counter) throws IOException {
-    declare(counter.row());
-    int packet = bytes.open(Fields.TRACE_PACKET);
-    int track = bytes.open(Packet.TRACK);
-    bytes
-        .number(Track.UUID, COUNTERS + counter.number())
-        .number(Track.PARENT, uuid(counter.row()))
-        .text(Track.NAME, counter.name());
-    int properties = bytes.open(Track.COUNTER);
-    int unit = Units.number(counter.unit());
-    if (unit != Units.OTHER) {
-      bytes.number(Track.UNIT, unit);
-    } else if (counter.unit() != null) {
-      bytes.text(Track.UNIT_NAME, counter.unit());
-    }
-    bytes.close(properties);
-    bytes.close(track);
-    bytes.close(packet);
   }
 
   @Override

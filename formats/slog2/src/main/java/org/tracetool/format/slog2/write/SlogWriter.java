@@ -2,10 +2,8 @@ package org.tracetool.format.slog2.write;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import org.tracetool.core.definition.DefinitionKind;
@@ -13,6 +11,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.LostDefinitions;
 import org.tracetool.core.format.MarkersFirstFacet;
 import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
@@ -48,7 +47,7 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
   private final boolean keepsShape;
   private EventDrawables drawables;
   private LineTable lines;
-  private Map<DefinitionKind, Long> lostDefinitions = Map.of();
+  private LostDefinitions lostDefinitions;
   private boolean copied;
   private boolean completed;
 
@@ -76,19 +75,7 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
   public void begin(Definitions definitions, List<StreamInfo> streams) {
     lines = new LineTable(definitions, streams);
     drawables = new EventDrawables(file, definitions, lines, options.diagnostics());
-    lost(definitions);
-  }
-
-  /** Counts definitions that the format has no place for. */
-  private void lost(Definitions definitions) {
-    Map<DefinitionKind, Long> lost = new EnumMap<>(DefinitionKind.class);
-    for (DefinitionKind kind : DefinitionKind.values()) {
-      int count = definitions.count(kind);
-      if (count > 0 && !KEPT.contains(kind)) {
-        lost.put(kind, (long) count);
-      }
-    }
-    lostDefinitions = lost;
+    lostDefinitions = new LostDefinitions(definitions, KEPT);
   }
 
   @Override
@@ -140,17 +127,7 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
     completed = true;
     drawables.complete();
     file.lines(lines.view());
-    lostDefinitions.forEach(
-        (kind, count) ->
-            options
-                .diagnostics()
-                .loss(
-                    "definitions '"
-                        + kind.label()
-                        + "', which format "
-                        + format.id()
-                        + " cannot hold",
-                    count));
+    lostDefinitions.report(options.diagnostics(), format);
   }
 
   @Override

@@ -1,0 +1,147 @@
+package org.tracetool.check.event;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.tracetool.check.finding.CheckOptions;
+import org.tracetool.check.finding.Finding;
+import org.tracetool.check.finding.Findings;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.Ticks;
+
+/** What all parts of a check share: the trace, what is known of it, and the findings. */
+public final class Context {
+  /** Calls of a stack that are shown. */
+  private static final int MOST_CALLS = 32;
+
+  public final TraceReader reader;
+  public final Definitions definitions;
+  public final CheckOptions options;
+  public final Findings findings;
+  public final Locations locations;
+  final Regions regions;
+  final Comms comms;
+  final Ticks ticks;
+  final long perSecond;
+
+  /** The trace says that it was filtered when it was recorded. */
+  final boolean filtered;
+
+  /** Communicators with processes that are no members by their definitions. */
+  final Set<Integer> doubtful = new HashSet<>();
+
+  /** The stream of the event that is being looked at. */
+  public int stream;
+
+  /** The largest time so far. */
+  long now;
+
+  public Context(TraceReader reader, CheckOptions options) {
+    this.reader = reader;
+    this.options = options;
+    definitions = reader.definitions();
+    findings = new Findings(options);
+    locations = new Locations(definitions);
+    regions = new Regions(definitions);
+    comms = new Comms(definitions, locations);
+    perSecond = definitions.ticksPerSecond();
+    ticks = new Ticks(perSecond);
+    filtered = isFiltered(definitions);
+  }
+
+  /** VampirTrace lists its settings in comments. */
+  private static boolean isFiltered(Definitions definitions) {
+    for (Definition.Comment c : definitions.all(Definition.Comment.class)) {
+      String text = c.text() == null ? "" : c.text();
+      int at = text.indexOf("VT_FILTER_SPEC: ");
+      if (at >= 0 && !text.startsWith("<not set>", at + "VT_FILTER_SPEC: ".length())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The name of a region, as the current stream knows it. */
+  public String region(int token) {
+    return regions.name(stream, token);
+  }
+
+  /** Ticks as seconds, for sentences. */
+  String span(long length) {
+    double seconds = unsigned(length) / unsigned(perSecond);
+    if (seconds >= 1) {
+      return String.format(Locale.ROOT, "%.3f s", seconds);
+    }
+    return seconds >= 1e-3
+        ? String.format(Locale.ROOT, "%.3f ms", seconds * 1e3)
+        : String.format(Locale.ROOT, "%.3f us", seconds * 1e6);
+  }
+
+  private static double unsigned(long number) {
+    return number >= 0 ? number : (number >>> 1) * 2.0;
+  }
+
+  /** The ticks of a number of seconds. */
+  long ticks(double seconds) {
+    double count = seconds * unsigned(perSecond);
+    return count >= Long.MAX_VALUE ? Long.MAX_VALUE : (long) Math.ceil(count);
+  }
+
+  /** Where a process is now, with its open calls. */
+  Finding.Place place(Loc loc, long time, String what) {
+    return new Finding.Place(
+        loc.token, locations.name(loc), loc.rank, time, true, calls(loc), what);
+  }
+
+  /** A time of a process, without its calls. */
+  public Finding.Place moment(Loc loc, long time, String what) {
+    return new Finding.Place(loc.token, locations.name(loc), loc.rank, time, true, List.of(), what);
+  }
+
+  /** Something without process and time. */
+  public static Finding.Place thing(String what) {
+    return new Finding.Place(0, null, -1, 0, false, List.of(), what);
+  }
+
+  /** The open calls from the outside to the inside, with source lines. */
+  List<String> calls(Loc loc) {
+    int depth = loc.stack.depth();
+    List<String> calls = new ArrayList<>(Math.min(depth, MOST_CALLS));
+    for (int i = Math.max(0, depth - MOST_CALLS); i < depth; i++) {
+      int region = loc.stack.region(i);
+      String source = regions.source(stream, region, loc.stack.scl(i));
+      calls.add(region(region) + (source == null ? "" : " (" + source + ")"));
+    }
+    return calls;
+  }
+
+  /** How processes are called in sentences. */
+  public String who(Collection<Loc> all) {
+    if (all.stream().allMatch(l -> l.rank >= 0)) {
+      return RankText.of(all.stream().map(l -> l.rank).toList());
+    }
+    StringBuilder text = new StringBuilder();
+    int more = all.size();
+    for (Loc loc : all) {
+      if (more < all.size()) {
+        text.append(", ");
+      }
+      if (text.length() > 200) {
+        return text.append(more).append(" more").toString();
+      }
+      text.append(locations.name(loc));
+      more--;
+    }
+    return text.toString();
+  }
+
+  /** How a process is called in sentences: by its rank, if it has one. */
+  public String who(Loc loc) {
+    return loc.rank >= 0 && loc.process == loc ? "rank " + loc.rank : locations.name(loc);
+  }
+}

@@ -1,0 +1,482 @@
+package org.tracetool.check.event;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.check.event.Op.Condition;
+import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.Finding;
+import org.tracetool.check.finding.Severity;
+import org.tracetool.check.finding.Strength;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.match.Messages;
+import org.tracetool.core.match.Waiting;
+
+/**
+ * Sends and receives: those without the other side, those whose sizes do not fit, and those that
+ * were received before they were sent. Halves match in order; where one is missing, all later ones
+ * of its channel may be matched wrongly, so what is found in such a channel does not count.
+ */
+final class MessageCheck {
+  private static final int TIME = 0;
+  private static final int LENGTH = 1;
+  private static final int HALF = 2;
+  private static final int WIDTH = 3;
+
+  /** Sender, receiver, communicator and tag. */
+  record Channel(int sender, int receiver, int comm, long tag) {}
+
+  private record Pair(String a, String b) {}
+
+  private record SizeKey(Channel channel, boolean longer) {}
+
+  private record Pending(Channel channel, boolean send) {}
+
+  /** One side of a message for the replay: its call, what waits for the other side. */
+  private record Half(Op op, Condition condition, Op post, Loc buffer, long bytes) {
+    static final Half NOTHING = new Half(null, null, null, null, 0);
+  }
+
+  /** Whether a call waits for the other side of a message. */
+  enum Waits {
+    NOW,
+    /** Not this call, but maybe a later one. */
+    LATER,
+    NEVER
+  }
+
+  /** What is wrong in a channel, until it is known whether its halves are complete. */
+  private static final class Trouble {
+    long backwards;
+    long largest;
+    Finding.Place firstBackwards;
+    long longer;
+    long shorter;
+    String sizes;
+    Finding.Place firstLonger;
+    Finding.Place firstShorter;
+    String shorterSizes;
+  }
+
+  private final Context context;
+  private final Replay replay;
+  private final Messages messages = new Messages(WIDTH);
+  private final List<Half> halves = new ArrayList<>();
+  private int[] free = new int[16];
+  private int freeCount;
+  private final Map<Pair, long[]> largest = new HashMap<>();
+  private final Map<Channel, Trouble> troubles = new HashMap<>();
+
+  /** Messages by pair of nodes. */
+  private final Map<Pair, long[]> pairs = new HashMap<>();
+
+  private final Map<Loc, long[]> buffered = new HashMap<>();
+  private final Set<Channel> open = new HashSet<>();
+  private final int most;
+  private long matched;
+  private long givenUp;
+  private long beforeStart;
+
+  MessageCheck(Context context, Replay replay) {
+    this.context = context;
+    this.replay = replay;
+    most = (int) Math.max(50_000, Math.min(4_000_000, context.options.memory() / 400));
+  }
+
+  /** The channel of a message that a call waits for. */
+  static Object channel(Op op, Condition c) {
+    int own = op.loc.process.token;
+    return c.isSend
+        ? new Channel(own, c.peer, c.comm, c.tag)
+        : new Channel(c.peer, own, c.comm, c.tag);
+  }
+
+  /** Returns whether a channel has halves without partner. */
+  boolean isIncomplete(Object channel) {
+    return open.contains(channel);
+  }
+
+  long matched() {
+    return matched;
+  }
+
+  /**
+   * One side of a message.
+   *
+   * @param loc the process or thread of the record
+   * @param op its call in the replay, or null
+   * @param waits how the call waits for the other side
+   * @param post the call that posted a receive; null for a send, or if it is not known
+   * @return what the call waits for; null for nothing
+   */
+  Condition half(Loc loc, EventCursor event, Op op, Waits waits, Op post) {
+    boolean send = event.kind().isSend();
+    int own = loc.process.token;
+    Loc partner = context.locations.find(event.partner());
+    int other = partner == null ? event.partner() : partner.process.token;
+    if (partner == null || !context.comms.at(event.comm()).has(partner.process)) {
+      context.doubtful.add(event.comm());
+    }
+    int sender = send ? own : other;
+    int receiver = send ? other : own;
+    int comm = event.comm();
+    long tag = event.tag();
+    Condition condition =
+        op != null && waits != Waits.NEVER ? new Condition(send, other, comm, tag) : null;
+    if (condition != null && waits == Waits.NOW) {
+      replay.add(op, condition);
+    }
+    Loc buffer = send && loc.call == MpiCall.BSEND ? loc.process : null;
+    Half mine =
+        op == null && post == null && buffer == null
+            ? Half.NOTHING
+            : new Half(op, condition, post, buffer, event.bytes());
+    int slot = messages.partner(send, sender, receiver, comm, tag);
+    if (slot >= 0) {
+      matched++;
+      join(loc, event, slot, mine, partner, new Channel(sender, receiver, comm, tag));
+      return condition;
+    }
+    if (slot == Messages.LOST || !send && partner != null && partner.process.cutAtStart) {
+      beforeStart += slot == Messages.LOST ? 0 : 1;
+      if (condition != null) {
+        replay.resolve(condition, null);
+      }
+      return condition;
+    }
+    int at = messages.add(send, sender, receiver, comm, tag);
+    Waiting rows = messages.waiting();
+    rows.set(at, TIME, event.time());
+    rows.set(at, LENGTH, event.bytes());
+    rows.set(at, HALF, mine == Half.NOTHING ? -1 : keep(mine));
+    buffer(buffer, event.bytes());
+    if (rows.size() > most) {
+      int oldest = messages.giveUpOldest();
+      release(rows.get(oldest, HALF));
+      givenUp++;
+    }
+    return condition;
+  }
+
+  /** Data in the buffer of a process come or go. */
+  private void buffer(Loc process, long bytes) {
+    if (process != null) {
+      long[] amounts = buffered.computeIfAbsent(process, p -> new long[2]);
+      amounts[0] += bytes;
+      amounts[1] = Math.max(amounts[0], amounts[1]);
+    }
+  }
+
+  /** What is known of buffered sends: a limit if there is one, else only how much there was. */
+  private void buffers() {
+    buffered.forEach(
+        (loc, amounts) -> {
+          long limit = context.options.bufferBytes();
+          if (limit < 0) {
+            context.findings.note(
+                "bytes of buffered sends were not received yet at most, by " + context.who(loc),
+                amounts[1]);
+          } else if (amounts[1] > limit) {
+            Finding f = context.findings.at(Check.INSUFFICIENT_BUFFER, loc.token);
+            f.add(1).rank(loc.rank).region("MPI_Bsend");
+            f.say(
+                context.who(loc)
+                    + " had "
+                    + amounts[1]
+                    + " bytes in buffered sends that were not"
+                    + " received yet; its buffer has "
+                    + limit);
+          }
+        });
+  }
+
+  private int keep(Half half) {
+    if (freeCount > 0) {
+      int at = free[--freeCount];
+      halves.set(at, half);
+      return at;
+    }
+    halves.add(half);
+    return halves.size() - 1;
+  }
+
+  private Half take(long at) {
+    if (at < 0) {
+      return Half.NOTHING;
+    }
+    Half half = halves.get((int) at);
+    halves.set((int) at, null);
+    if (freeCount == free.length) {
+      free = Arrays.copyOf(free, 2 * freeCount);
+    }
+    free[freeCount++] = (int) at;
+    return half;
+  }
+
+  private void release(long at) {
+    Half half = take(at);
+    if (half.condition() != null) {
+      replay.resolve(half.condition(), null);
+    }
+  }
+
+  private void join(Loc loc, EventCursor event, int slot, Half mine, Loc partner, Channel channel) {
+    boolean send = event.kind().isSend();
+    Waiting rows = messages.waiting();
+    long otherTime = rows.get(slot, TIME);
+    long otherLength = rows.get(slot, LENGTH);
+    Half theirs = take(rows.get(slot, HALF));
+    long sent = send ? event.time() : otherTime;
+    long received = send ? otherTime : event.time();
+    long sentBytes = send ? event.bytes() : otherLength;
+    long receivedBytes = send ? otherLength : event.bytes();
+    boolean backwards = Long.compareUnsigned(received, sent) < 0;
+    countPair(loc, partner);
+    if (backwards) {
+      backwards(loc, event, channel, sent, received);
+    }
+    if (sentBytes != receivedBytes) {
+      sizes(loc, event, channel, sentBytes, receivedBytes);
+    }
+    if (theirs.buffer() != null) {
+      buffer(theirs.buffer(), -theirs.bytes());
+    }
+    Half sender = send ? mine : theirs;
+    Half receiver = send ? theirs : mine;
+    // Where clocks are wrong, or the halves do not belong together, times say nothing of the order.
+    if (sender.condition() != null) {
+      replay.resolve(sender.condition(), backwards ? null : receiver.post());
+    }
+    if (receiver.condition() != null) {
+      replay.resolve(receiver.condition(), backwards ? null : sender.op());
+    }
+  }
+
+  private static Pair pair(Loc a, Loc b) {
+    String first = a.process.node == null ? "" : a.process.node;
+    String second = b == null || b.process.node == null ? "" : b.process.node;
+    return first.compareTo(second) <= 0 ? new Pair(first, second) : new Pair(second, first);
+  }
+
+  private Loc lastA;
+  private Loc lastB;
+  private long[] lastPair;
+
+  private void countPair(Loc a, Loc b) {
+    if (lastPair == null || a != lastA || b != lastB) {
+      lastPair = pairs.computeIfAbsent(pair(a, b), p -> new long[1]);
+      lastA = a;
+      lastB = b;
+    }
+    lastPair[0]++;
+  }
+
+  private Trouble trouble(Channel channel) {
+    return troubles.size() < 100_000
+        ? troubles.computeIfAbsent(channel, c -> new Trouble())
+        : troubles.getOrDefault(channel, new Trouble());
+  }
+
+  private void backwards(Loc loc, EventCursor event, Channel channel, long sent, long received) {
+    Trouble trouble = trouble(channel);
+    trouble.backwards++;
+    long by = sent - received;
+    if (Long.compareUnsigned(by, trouble.largest) > 0) {
+      trouble.largest = by;
+    }
+    if (trouble.firstBackwards == null) {
+      String what =
+          text(channel)
+              + ": received "
+              + context.ticks.seconds(received)
+              + ", sent "
+              + context.ticks.seconds(sent);
+      trouble.firstBackwards = context.moment(loc, event.time(), what);
+    }
+  }
+
+  private void sizes(Loc loc, EventCursor event, Channel channel, long sent, long received) {
+    Trouble trouble = trouble(channel);
+    String what = sent + " bytes sent, " + received + " received";
+    if (Long.compareUnsigned(received, sent) > 0) {
+      trouble.longer++;
+      if (trouble.firstLonger == null) {
+        trouble.sizes = what;
+        trouble.firstLonger = context.place(loc, event.time(), what);
+      }
+    } else {
+      trouble.shorter++;
+      if (trouble.firstShorter == null) {
+        trouble.shorterSizes = what;
+        trouble.firstShorter = context.place(loc, event.time(), what);
+      }
+    }
+  }
+
+  private String text(Channel c) {
+    return who(c.sender())
+        + " to "
+        + who(c.receiver())
+        + ", tag "
+        + c.tag()
+        + ", "
+        + context.comms.at(c.comm()).name();
+  }
+
+  private int rank(int token) {
+    Loc loc = context.locations.find(token);
+    return loc == null ? -1 : loc.rank;
+  }
+
+  private String who(int token) {
+    Loc loc = context.locations.find(token);
+    return loc == null ? "#" + Integer.toUnsignedString(token) : context.who(loc);
+  }
+
+  /** All events were read. */
+  void end(Ends ends) {
+    buffers();
+    pending(ends);
+    troubles.forEach(
+        (channel, trouble) -> {
+          if (open.contains(channel)) {
+            context.findings.note(
+                "messages that do not fit together in channels where one side of a message is"
+                    + " missing; they say nothing of clocks and sizes",
+                trouble.backwards + trouble.longer + trouble.shorter);
+          } else {
+            report(channel, trouble);
+          }
+        });
+    context.findings.note(
+        "messages whose other side was not kept, since too many were under way", givenUp);
+    context.findings.note("receives whose sends are before the begin of the trace", beforeStart);
+  }
+
+  private void report(Channel channel, Trouble trouble) {
+    if (trouble.longer > 0) {
+      sizes(channel, true, trouble.longer, trouble.sizes, trouble.firstLonger);
+    }
+    if (trouble.shorter > 0) {
+      sizes(channel, false, trouble.shorter, trouble.shorterSizes, trouble.firstShorter);
+    }
+    if (trouble.backwards == 0) {
+      return;
+    }
+    Loc sender = context.locations.find(channel.sender());
+    Loc receiver = context.locations.find(channel.receiver());
+    if (sender == null || receiver == null) {
+      return;
+    }
+    Pair pair = pair(sender, receiver);
+    Finding f = context.findings.at(Check.CLOCK_VIOLATION, pair);
+    f.add(trouble.backwards).rank(sender.rank).rank(receiver.rank);
+    f.place(trouble.firstBackwards);
+    long[] by = largest.computeIfAbsent(pair, p -> new long[1]);
+    by[0] = Math.max(by[0], trouble.largest);
+    String nodes =
+        pair.b().isEmpty()
+            ? ""
+            : pair.a().equals(pair.b())
+                ? " on node " + pair.a()
+                : " between the nodes " + pair.a() + " and " + pair.b();
+    f.say(
+        f.count()
+            + " of "
+            + pairs.getOrDefault(pair, new long[1])[0]
+            + " messages"
+            + nodes
+            + " were received before they were sent, at most by "
+            + context.span(by[0]));
+  }
+
+  private void sizes(
+      Channel channel, boolean longer, long count, String sizes, Finding.Place place) {
+    Finding f = context.findings.at(Check.MSG_MISMATCH, new SizeKey(channel, longer));
+    f.add(count).rank(rank(channel.receiver())).place(place);
+    f.peers(rank(channel.sender()), rank(channel.receiver()));
+    f.comm(context.comms.at(channel.comm()).name()).tag(channel.tag());
+    if (!longer) {
+      f.severity(Severity.HINT, Strength.HINT);
+    }
+    f.say(
+        (longer ? "more was received than sent: " : "less was received than sent: ")
+            + sizes
+            + " ("
+            + text(channel)
+            + ")");
+  }
+
+  /** Sends that were not received, of the call in which a process is: receivers. */
+  Map<Loc, List<Waited>> openSends() {
+    Map<Loc, List<Waited>> map = new HashMap<>();
+    Waiting rows = messages.waiting();
+    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
+      Loc sender = context.locations.find((int) (rows.key(slot, 0) >>> 32));
+      Loc receiver = context.locations.find((int) rows.key(slot, 0));
+      boolean inCall =
+          messages.isSend(slot)
+              && sender != null
+              && receiver != null
+              && (sender.call.sendBlocks() || sender.call == MpiCall.RSEND)
+              && Long.compareUnsigned(rows.get(slot, TIME), sender.callTime) >= 0;
+      if (inCall) {
+        int comm = (int) (rows.key(slot, 1) >> 1);
+        map.computeIfAbsent(sender, l -> new ArrayList<>())
+            .add(new Waited(receiver, context.comms.at(comm).name(), rows.key(slot, 2)));
+      }
+    }
+    return map;
+  }
+
+  private void pending(Ends ends) {
+    Waiting rows = messages.waiting();
+    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
+      boolean send = messages.isSend(slot);
+      Channel channel =
+          new Channel(
+              (int) (rows.key(slot, 0) >>> 32),
+              (int) rows.key(slot, 0),
+              (int) (rows.key(slot, 1) >> 1),
+              rows.key(slot, 2));
+      if (open.size() < 1_000_000) {
+        open.add(channel);
+      }
+      Loc sender = context.locations.find(channel.sender());
+      Loc receiver = context.locations.find(channel.receiver());
+      String unknown = ends.whyUnknown(sender, receiver, send);
+      if (unknown == null && send && isPosted(receiver)) {
+        unknown =
+            "sends to processes that started a receive and have no record of its completion: it"
+                + " may be theirs";
+      }
+      if (unknown != null) {
+        context.findings.note(unknown, 1);
+        continue;
+      }
+      Loc own = send ? sender : receiver;
+      Finding f = context.findings.at(Check.MSG_PENDING, new Pending(channel, send));
+      f.add(1).rank(own.rank).peers(sender.rank, receiver.rank);
+      f.comm(context.comms.at(channel.comm()).name()).tag(channel.tag());
+      f.place(context.moment(own, rows.get(slot, TIME), rows.get(slot, LENGTH) + " bytes"));
+      f.say(
+          (send ? "sent and never received: " : "received and never sent: ")
+              + count(f)
+              + ", "
+              + text(channel));
+    }
+  }
+
+  /** Whether a receive was posted that may be that of a send; it counts for one only. */
+  private static boolean isPosted(Loc receiver) {
+    return receiver.requests != null && receiver.requests.takeOpenReceive();
+  }
+
+  private static String count(Finding f) {
+    return f.count() == 1 ? "1 message" : f.count() + " messages";
+  }
+}

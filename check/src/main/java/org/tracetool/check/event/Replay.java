@@ -1,0 +1,254 @@
+package org.tracetool.check.event;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.check.event.Op.Condition;
+
+/**
+ * Runs the calls of MPI again as if every standard send were synchronous: a send is done when its
+ * receive has been entered, a receive when its send has, a collective call when those have entered
+ * it whose data it needs. Calls are taken in as they come in the order of time and dropped as soon
+ * as they are done, so only those wait in memory that wait in the replay. Where processes wait for
+ * each other in a circle, the sends in it are reported and taken as buffered, and all goes on.
+ */
+final class Replay {
+  /** Calls between two searches for circles, at least. */
+  private static final int SEARCH_AFTER = 1024;
+
+  /** A circle with where it was found; kept until it is known that its messages are complete. */
+  record Circle(List<Condition> sends, List<Op> steps, Set<Object> channels) {}
+
+  private final Context context;
+  private final int most;
+  private final Map<Loc, Op> heads = new HashMap<>();
+  private final Map<Loc, Op> tails = new HashMap<>();
+  private final ArrayDeque<Loc> work = new ArrayDeque<>();
+  private final Set<Loc> touched = new HashSet<>();
+  private int waiting;
+  private int sinceSearch;
+  private long givenUp;
+
+  /** For each different circle, how often, and what it looks like. */
+  private final Map<Object, Circle> circles = new HashMap<>();
+
+  private final Map<Object, Long> counts = new HashMap<>();
+
+  Replay(Context context) {
+    this.context = context;
+    most = (int) Math.max(20_000, Math.min(4_000_000, context.options.memory() / 1000));
+  }
+
+  /** A call begins. */
+  Op enter(Loc loc, MpiCall call) {
+    Op op = new Op(loc, loc.callTime, context.stream, loc.callRegion, loc.callScl, call);
+    Op tail = tails.put(loc, op);
+    if (tail == null) {
+      heads.put(loc, op);
+      op.entered = true;
+    } else {
+      tail.next = op;
+    }
+    waiting++;
+    return op;
+  }
+
+  /** A call ends, so that all its messages are known. */
+  void leave(Op op) {
+    op.left = true;
+    if (heads.get(op.loc) == op) {
+      work.add(op.loc);
+      advance();
+    }
+    if (waiting > most) {
+      giveUp();
+    }
+    if (++sinceSearch > Math.max(SEARCH_AFTER, 2 * heads.size())) {
+      search(heads.keySet());
+    }
+  }
+
+  /** A call has to wait until something happens. */
+  void add(Op op, Condition condition) {
+    condition.owner = op;
+    condition.next = op.conditions;
+    op.conditions = condition;
+  }
+
+  /** It is known now which call a condition waits for; null if it waits for none. */
+  void resolve(Condition condition, Op target) {
+    if (target == null || target.entered) {
+      condition.released = true;
+    } else {
+      condition.target = target;
+    }
+    if (condition.owner != null) {
+      wake(condition.owner);
+    }
+  }
+
+  /** A collective operation is complete; its members may go on. */
+  void completed(Instance instance) {
+    for (int i = 0; instance.ops != null && i < instance.count; i++) {
+      if (instance.ops[i] != null) {
+        wake(instance.ops[i]);
+      }
+    }
+  }
+
+  private void wake(Op op) {
+    if (heads.get(op.loc) == op) {
+      work.add(op.loc);
+      advance();
+    }
+  }
+
+  private void advance() {
+    Loc loc;
+    while ((loc = work.poll()) != null) {
+      Op head = heads.get(loc);
+      while (head != null && head.left && holds(head)) {
+        Op next = head.next;
+        head.next = null; // who still knows this call must not keep all later ones
+        waiting--;
+        if (next == null) {
+          heads.remove(loc);
+          tails.remove(loc);
+        } else {
+          heads.put(loc, next);
+          next.entered = true;
+          if (next.instance != null && next.instance.isComplete()) {
+            if (next.instance.enter(next)) {
+              work.addAll(next.instance.takeWatchers());
+            }
+          }
+          work.addAll(next.takeWatchers());
+        }
+        head = next;
+      }
+      if (head != null && head.left) {
+        touched.add(loc);
+      }
+    }
+  }
+
+  private static boolean holds(Op op) {
+    for (Condition c = op.conditions; c != null; c = c.next) {
+      if (!c.holds(op)) {
+        c.watch(op.loc);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void search(Collection<Loc> first) {
+    sinceSearch = 0;
+    touched.clear();
+    List<Loc> starts = new ArrayList<>(first);
+    while (!starts.isEmpty()) {
+      CircleSearch search = new CircleSearch(heads);
+      List<List<Op>> found = search.from(starts);
+      touched.clear();
+      for (List<Op> circle : found) {
+        release(circle);
+      }
+      advance();
+      starts = found.isEmpty() ? List.of() : new ArrayList<>(touched);
+    }
+  }
+
+  /** Reports a circle and lets its sends go on. */
+  private void release(List<Op> circle) {
+    Set<Loc> members = new HashSet<>();
+    circle.forEach(op -> members.add(op.loc));
+    List<Condition> sends = new ArrayList<>();
+    Set<Object> channels = new HashSet<>();
+    for (int i = 0; i < circle.size(); i++) {
+      Op op = circle.get(i);
+      Op next = circle.get((i + 1) % circle.size());
+      Condition c = between(op, next);
+      if (c == null) {
+        return; // released by another circle of this search
+      }
+      if (c.instance == null) {
+        channels.add(MessageCheck.channel(op, c));
+      }
+      if (c.isSend) {
+        sends.add(c);
+      }
+    }
+    if (sends.isEmpty()) {
+      // It cannot have been so: clocks are wrong, or records are missing.
+      for (Condition c = circle.get(0).conditions; c != null; c = c.next) {
+        c.released = true;
+      }
+      work.add(circle.get(0).loc);
+      return;
+    }
+    for (Condition c : sends) {
+      c.released = true;
+    }
+    members.forEach(work::add);
+    Object key = CircleReport.key(circle);
+    if (counts.merge(key, 1L, Long::sum) == 1) {
+      circles.put(key, new Circle(sends, circle, channels));
+    } else {
+      circles.get(key).channels().addAll(channels);
+    }
+  }
+
+  /** The condition of a call that waits for another one. */
+  static Condition between(Op op, Op next) {
+    for (Condition c = op.conditions; c != null; c = c.next) {
+      if (c.holds(op)) {
+        continue;
+      }
+      boolean waits = c.target != null && c.target.loc == next.loc;
+      if (!waits && c.instance != null && c.instance.isComplete()) {
+        waits = c.instance.missing(op).stream().anyMatch(o -> o.loc == next.loc);
+      }
+      if (waits) {
+        return c;
+      }
+    }
+    return null;
+  }
+
+  /** Too much waits: the calls in front no longer wait for what has not come yet. */
+  private void giveUp() {
+    search(heads.keySet());
+    if (waiting <= most) {
+      return;
+    }
+    for (Op head : List.copyOf(heads.values())) {
+      for (Condition c = head.conditions; c != null; c = c.next) {
+        if (!c.holds(head) && !c.isKnown()) {
+          c.released = true;
+          givenUp++;
+        }
+      }
+      work.add(head.loc);
+    }
+    advance();
+  }
+
+  /** All events were read. */
+  void end(MessageCheck messages) {
+    search(heads.keySet());
+    CircleReport report = new CircleReport(context, messages);
+    circles.forEach((key, circle) -> report.add(key, circle, counts.get(key)));
+    report.end();
+    if (givenUp > 0) {
+      context.findings.note(
+          "calls that waited too long to be followed in the search for potential deadlocks, and"
+              + " were taken as if they had not waited",
+          givenUp);
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package org.tracetool.check.event;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.tracetool.check.event.Op.Condition;
+
+/**
+ * The requests of a process. Where records have ids, what happens to each is known. Else calls that
+ * start requests are counted against those that complete them, always in favour of the program: a
+ * call that may complete any number completes all.
+ */
+final class Requests {
+  /** What is known of a request with an id. */
+  record Request(boolean send, Condition condition, Op post, long time, int region, int stream) {}
+
+  /** Requests with ids that are followed at most. */
+  private static final int MOST = 100_000;
+
+  private final Map<Long, Request> byId = new HashMap<>();
+  private final ArrayDeque<Condition> sends = new ArrayDeque<>();
+  private final TreeSet<String> starts = new TreeSet<>();
+  private final TreeSet<String> persistentStarts = new TreeSet<>();
+  private boolean hasIds;
+  private long active;
+  private long receives;
+  private final Set<Long> taken = new HashSet<>();
+  private long completions;
+  private Op firstPost;
+
+  /** More may be active than is counted. */
+  private boolean uncertain;
+
+  long persistent;
+  long commits;
+  long typeFrees;
+  long commFrees;
+  long mostActive;
+  long mostCommitted;
+
+  /** A request is started by a call, whose record has no id. */
+  void start(MpiCall call, String name, Op op) {
+    if (active == 0) {
+      starts.clear();
+    }
+    starts.add(name);
+    active++;
+    mostActive = Math.max(mostActive, active);
+    if (call != MpiCall.ISEND) {
+      receives++;
+      firstPost = firstPost == null ? op : firstPost;
+    }
+  }
+
+  /** The message of a send that was started. */
+  void sent(Condition condition) {
+    if (sends.size() < MOST) {
+      sends.add(condition);
+    }
+  }
+
+  /** Returns whether a call that may have posted a receive is in the trace. */
+  boolean expectsReceive() {
+    return receives > 0 || persistent > 0 || uncertain;
+  }
+
+  /** Takes one of the receives that were started and have no record; false if there is none. */
+  boolean takeOpenReceive() {
+    if (receives > 0) {
+      receives--;
+      return true;
+    }
+    Long open = null;
+    for (Map.Entry<Long, Request> e : byId.entrySet()) {
+      if (!e.getValue().send() && taken.add(e.getKey())) {
+        open = e.getKey();
+        break;
+      }
+    }
+    return open != null;
+  }
+
+  /** The call that posted a receive which is complete now: the earliest that it can be. */
+  Op post() {
+    Op post = firstPost;
+    active = Math.max(0, active - 1);
+    receives--;
+    if (receives <= 0) {
+      receives = 0;
+      firstPost = null;
+    }
+    return post;
+  }
+
+  /**
+   * A call that completes requests ends.
+   *
+   * @param received receives that were recorded in it, which are no longer active
+   * @param op the call in the replay, or null
+   */
+  void complete(MpiCall call, int received, Op op, Replay replay) {
+    completions++;
+    boolean onlySends = received == 0 && active > 0 && active == sends.size();
+    switch (call) {
+      case WAIT -> {
+        if (received == 0) {
+          if (onlySends && active == 1) {
+            attach(op, replay);
+          }
+          active = Math.max(0, active - 1);
+          sends.poll();
+        }
+      }
+      case WAITALL -> {
+        if (onlySends) {
+          attach(op, replay);
+        }
+        clear();
+      }
+      case TEST -> {
+        if (received == 0 && receives == 0) {
+          active = Math.max(0, active - 1);
+          sends.poll();
+        }
+      }
+      default -> clear();
+    }
+  }
+
+  private void attach(Op op, Replay replay) {
+    for (Condition c : sends) {
+      if (op != null && c != null && c.owner == null) {
+        replay.add(op, c);
+      }
+    }
+  }
+
+  private void clear() {
+    uncertain |= active > 0;
+    active = 0;
+    receives = 0;
+    firstPost = null;
+    sends.clear();
+  }
+
+  void persistent(String name) {
+    persistent++;
+    persistentStarts.add(name);
+  }
+
+  /** Calls that complete requests. */
+  long completions() {
+    return completions;
+  }
+
+  /** MPI_Request_free. */
+  void free() {
+    if (persistent > 0) {
+      persistent--;
+    } else {
+      active = Math.max(0, active - 1);
+      sends.poll();
+    }
+  }
+
+  /** A request with an id starts; returns false if one with this id is active already. */
+  boolean begin(long id, Request request) {
+    hasIds = true;
+    if (byId.size() >= MOST && !byId.containsKey(id)) {
+      return true;
+    }
+    boolean isNew = byId.put(id, request) == null;
+    mostActive = Math.max(mostActive, byId.size());
+    return isNew;
+  }
+
+  /** A request with an id ends; null if none with this id is active. */
+  Request finish(long id) {
+    return byId.remove(id);
+  }
+
+  /** The active request with this id, or null. */
+  Request find(long id) {
+    return byId.get(id);
+  }
+
+  boolean isFull() {
+    return byId.size() >= MOST;
+  }
+
+  boolean hasIds() {
+    return hasIds;
+  }
+
+  /** Requests with ids that are still active, by the regions that started them. */
+  Map<Integer, Long> leftByRegion() {
+    Map<Integer, Long> left = new TreeMap<>();
+    byId.values().forEach(r -> left.merge(r.region(), 1L, Long::sum));
+    return left;
+  }
+
+  /** Requests without ids that are still active at least. */
+  long left() {
+    return hasIds ? 0 : active;
+  }
+
+  /** Receives without ids that were started and of which nothing more is known. */
+  long openReceives() {
+    return receives;
+  }
+
+  TreeSet<String> starts() {
+    return starts;
+  }
+
+  TreeSet<String> persistentStarts() {
+    return persistentStarts;
+  }
+}

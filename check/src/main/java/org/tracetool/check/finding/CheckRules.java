@@ -1,0 +1,200 @@
+package org.tracetool.check.finding;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.tracetool.core.error.UsageException;
+
+/**
+ * Which checks are on, and limits, in the syntax of the Trace Collector: {@code CHECK LOCAL:**
+ * OFF}. Of rules that match, the last one counts. In patterns {@code *} stands for anything within
+ * one part of a name, {@code **} for anything, {@code ?} for one character.
+ */
+public final class CheckRules {
+  private final Set<Check> checks = EnumSet.allOf(Check.class);
+  private long maxErrors;
+  private long maxReports = 100;
+  private long maxPending = 20;
+  private long maxRequests;
+  private long maxDatatypes;
+  private double warning = 300;
+
+  /**
+   * Adds the rules of a text; {@code #} begins a comment.
+   *
+   * @param where what the text is called in messages
+   */
+  public void read(List<String> lines, String where) throws UsageException {
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      int comment = line.indexOf('#');
+      String text = (comment < 0 ? line : line.substring(0, comment)).strip();
+      if (!text.isEmpty()) {
+        rule(text, lines.size() == 1 ? where : where + ": line " + (i + 1));
+      }
+    }
+  }
+
+  private void rule(String text, String where) throws UsageException {
+    String[] words = text.split("\\s+");
+    String name = words[0].toUpperCase(Locale.ROOT);
+    if (name.equals("CHECK")) {
+      if (words.length < 2 || words.length > 3) {
+        throw wrong(where, text, "CHECK PATTERN ON|OFF");
+      }
+      String value = words.length == 2 ? "ON" : words[2].toUpperCase(Locale.ROOT);
+      if (!value.equals("ON") && !value.equals("OFF")) {
+        throw wrong(where, text, "ON or OFF");
+      }
+      choose(words[1], value.equals("ON"), where);
+      return;
+    }
+    if (words.length != 2) {
+      throw wrong(where, text, "NAME VALUE");
+    }
+    switch (name) {
+      case "CHECK-MAX-ERRORS" -> maxErrors = number(words[1], text, where);
+      case "CHECK-MAX-REPORTS" -> maxReports = number(words[1], text, where);
+      case "CHECK-MAX-PENDING" -> maxPending = number(words[1], text, where);
+      case "CHECK-MAX-REQUESTS" -> maxRequests = number(words[1], text, where);
+      case "CHECK-MAX-DATATYPES" -> maxDatatypes = number(words[1], text, where);
+      case "DEADLOCK-WARNING" -> warning = seconds(words[1], text, where);
+      case "DEADLOCK-TIMEOUT" -> seconds(words[1], text, where);
+      default ->
+          throw wrong(
+              where,
+              text,
+              "CHECK, CHECK-MAX-ERRORS, CHECK-MAX-REPORTS, CHECK-MAX-PENDING, CHECK-MAX-REQUESTS,"
+                  + " CHECK-MAX-DATATYPES, DEADLOCK-WARNING or DEADLOCK-TIMEOUT");
+    }
+  }
+
+  private static UsageException wrong(String where, String text, String expected) {
+    return new UsageException(where + ": expected " + expected + ", found '" + text + "'");
+  }
+
+  private static long number(String value, String text, String where) throws UsageException {
+    try {
+      long number = Long.parseLong(value);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // told below
+    }
+    throw wrong(where, text, "a number, 0 or more");
+  }
+
+  private static double seconds(String value, String text, String where) throws UsageException {
+    double seconds = seconds(value);
+    if (seconds < 0) {
+      throw wrong(where, text, "a time such as 300s, 500ms or 5m");
+    }
+    return seconds;
+  }
+
+  /** A length of time such as {@code 300s}, {@code 500ms}, {@code 5m}; -1 if it is none. */
+  public static double seconds(String value) {
+    String text = value.strip().toLowerCase(Locale.ROOT);
+    String[] units = {"ns", "us", "ms", "s", "m", "h", "d"};
+    double[] sizes = {1e-9, 1e-6, 1e-3, 1, 60, 3600, 86400};
+    double size = 1;
+    for (int i = 0; i < units.length; i++) {
+      if (text.endsWith(units[i])) {
+        size = sizes[i];
+        text = text.substring(0, text.length() - units[i].length()).strip();
+        break;
+      }
+    }
+    if (!text.matches("[0-9]+(\\.[0-9]+)?(e[+-]?[0-9]{1,3})?")) {
+      return -1;
+    }
+    return Double.parseDouble(text) * size;
+  }
+
+  /**
+   * Switches all checks whose names match.
+   *
+   * @throws UsageException if no name does
+   */
+  public void choose(String pattern, boolean on, String where) throws UsageException {
+    Pattern p = pattern(pattern);
+    boolean any = false;
+    for (Check check : Check.values()) {
+      if (p.matcher(check.label()).matches()) {
+        any = true;
+        if (on) {
+          checks.add(check);
+        } else {
+          checks.remove(check);
+        }
+      }
+    }
+    if (!any) {
+      throw new UsageException(
+          where
+              + ": no check is called '"
+              + pattern
+              + "'; 'tracetool check --explain all' lists them");
+    }
+  }
+
+  /** Switches all checks off. */
+  public void none() {
+    checks.clear();
+  }
+
+  static Pattern pattern(String text) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '*') {
+        boolean two = i + 1 < text.length() && text.charAt(i + 1) == '*';
+        out.append(two ? ".*" : "[^:]*");
+        i += two ? 1 : 0;
+      } else if (c == '?') {
+        out.append("[^:]");
+      } else {
+        out.append(Pattern.quote(String.valueOf(c)));
+      }
+    }
+    return Pattern.compile(out.toString(), Pattern.CASE_INSENSITIVE);
+  }
+
+  /** The checks that are on. */
+  public Set<Check> checks() {
+    return checks;
+  }
+
+  /** Errors that are listed at most; 0 for all. */
+  public long maxErrors() {
+    return maxErrors;
+  }
+
+  /** Findings that are listed at most; 0 for all. */
+  public long maxReports() {
+    return maxReports;
+  }
+
+  /** Messages that are listed of a finding about pending ones. */
+  public long maxPending() {
+    return maxPending;
+  }
+
+  /** Report each multiple of so many active requests; 0 for never. */
+  public long maxRequests() {
+    return maxRequests;
+  }
+
+  /** Report each multiple of so many committed datatypes; 0 for never. */
+  public long maxDatatypes() {
+    return maxDatatypes;
+  }
+
+  /** Seconds without progress that are reported. */
+  public double warningSeconds() {
+    return warning;
+  }
+}

@@ -1,0 +1,169 @@
+package org.tracetool.cli.argument;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.LocationNames;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.TraceReader;
+
+/**
+ * Reads the processes that a user chose: by rank ({@code 3}, {@code 0-3}), by token ({@code #7},
+ * {@code #1-#4}), or by name.
+ */
+public final class ProcessArgument {
+  /** The description of an option that takes such a list. */
+  public static final String HELP =
+      "Only records of these processes, separated by commas; repeatable: ranks in MPI_COMM_WORLD"
+          + " (3 or 0-3; without such a communicator, places among the processes, from 0) with"
+          + " their threads, tokens (#7 or #1-#4, see dump --tokens), or names, also of"
+          + " location groups, with the wildcards * and ?. =NAME takes NAME as a name though it looks like a number.";
+
+  private static final Pattern RANKS = Pattern.compile("(\\d+)|(\\d+)-(\\d+)|(\\d*):(\\d*)");
+  private static final Pattern TOKENS =
+      Pattern.compile("#(\\d+)|#(\\d+)-#?(\\d+)|#(\\d*):#?(\\d*)|:#(\\d+)");
+  private static final long MOST = 0xffff_ffffL;
+
+  private final String option;
+  private final TraceRanks ranks;
+  private final LocationNames locationNames;
+  private final Set<Integer> tokens = new HashSet<>();
+  private final List<long[]> ranges = new ArrayList<>();
+
+  private ProcessArgument(String option, TraceReader reader) {
+    this.option = option;
+    ranks = new TraceRanks(reader);
+    locationNames = LocationNames.of(reader.definitions());
+  }
+
+  /**
+   * The chosen processes as a test of tokens.
+   *
+   * @param option the option of the arguments
+   * @throws UsageException for anything that is no process of the trace
+   */
+  public static IntPredicate parse(String option, List<String> arguments, TraceReader reader)
+      throws UsageException {
+    return new ProcessArgument(option, reader).chosen(arguments);
+  }
+
+  /**
+   * The processes of these tokens or ranges of them, some of which need not be there: as older
+   * tools choose them.
+   */
+  public static IntPredicate ofTokens(String option, List<String> arguments) throws UsageException {
+    Set<Integer> chosen = new HashSet<>();
+    List<long[]> some = new ArrayList<>();
+    for (String argument : arguments) {
+      for (String item : argument.split(",")) {
+        int dash = item.indexOf('-');
+        if (dash < 0) {
+          chosen.add((int) number(option, item.trim()));
+        } else {
+          long from = number(option, item.substring(0, dash).trim());
+          some.add(new long[] {from, number(option, item.substring(dash + 1).trim())});
+        }
+      }
+    }
+    return token -> chosen.contains(token) || isIn(some, Integer.toUnsignedLong(token));
+  }
+
+  private IntPredicate chosen(List<String> arguments) throws UsageException {
+    for (String argument : arguments) {
+      for (String item : argument.split(",")) {
+        if (!item.isBlank()) {
+          add(item.trim());
+        }
+      }
+    }
+    if (tokens.isEmpty() && ranges.isEmpty()) {
+      throw new UsageException(option + ": no process named; write for example 'Process 0' or 0-7");
+    }
+    return token -> tokens.contains(token) || isIn(ranges, Integer.toUnsignedLong(token));
+  }
+
+  private void add(String text) throws UsageException {
+    Matcher byRank = RANKS.matcher(text);
+    Matcher byToken = TOKENS.matcher(text);
+    if (!text.equals(":") && byRank.matches()) {
+      long[] range = range(text, byRank);
+      ranks.choose(option, text, range[0], range[1], tokens);
+    } else if (byToken.matches()) {
+      long[] range = range(text, byToken);
+      if (!ranks.hasToken(range[0], range[1])) {
+        throw new UsageException(
+            option + " " + text + ": no process has this token; " + ranks.tokenText());
+      }
+      if (range[0] == range[1]) {
+        tokens.add((int) range[0]); // any number of them is looked up at once
+      } else {
+        ranges.add(range);
+      }
+    } else {
+      addNamed(text.startsWith("=") ? text.substring(1) : text);
+    }
+  }
+
+  /** First and last number of a range; an open end is 0 or the largest number. */
+  private long[] range(String text, Matcher m) throws UsageException {
+    String first = m.group(1) != null ? m.group(1) : m.group(2) != null ? m.group(2) : m.group(4);
+    String last = m.group(1) != null ? m.group(1) : m.group(3) != null ? m.group(3) : m.group(5);
+    if (first == null) { // :#N
+      last = m.group(6);
+    }
+    long from = first == null || first.isEmpty() ? 0 : number(option, first);
+    long to = last == null || last.isEmpty() ? MOST : number(option, last);
+    if (to < from) {
+      throw new UsageException(option + " " + text + ": the range ends before it begins");
+    }
+    return new long[] {from, to};
+  }
+
+  private static long number(String option, String text) throws UsageException {
+    try {
+      return Integer.toUnsignedLong(Integer.parseUnsignedInt(text));
+    } catch (NumberFormatException e) {
+      throw new UsageException(option + ": '" + text + "' is not a number below 2^32");
+    }
+  }
+
+  private static boolean isIn(List<long[]> ranges, long token) {
+    for (long[] range : ranges) {
+      if (token >= range[0] && token <= range[1]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** By the name that is shown, that in the trace, or that of its group. */
+  private boolean isNamed(String pattern, Definition.Location location, String shown) {
+    String group = locationNames.group(location);
+    return shown != null && Wildcards.matches(pattern, shown)
+        || location.name() != null && Wildcards.matches(pattern, location.name())
+        || group != null && Wildcards.matches(pattern, group);
+  }
+
+  private void addNamed(String pattern) throws UsageException {
+    List<String> names = new ArrayList<>();
+    boolean found = false;
+    for (Definition.Location location : ranks.locations().values()) {
+      String name = locationNames.of(location);
+      if (isNamed(pattern, location, name)) {
+        tokens.add(location.token());
+        found = true;
+      } else if (name != null) {
+        names.add(name);
+      }
+    }
+    if (!found) {
+      throw new UsageException(
+          option + ": no process is named '" + pattern + "'; " + KnownNames.text(pattern, names));
+    }
+  }
+}

@@ -1,9 +1,0 @@
-package org.tracetool.cli.common;
-
-import java.nio.file.Path;
-
-/** The value of an option that names a file and says more about it. */
-public interface FileArgument {
-  /** The file. */
-  Path file();
-}

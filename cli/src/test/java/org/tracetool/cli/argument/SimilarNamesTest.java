@@ -1,0 +1,44 @@
+package org.tracetool.cli.argument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.text.Spelling;
+
+class SimilarNamesTest {
+  @TempDir Path folder;
+
+  private String message(String name) {
+    return SimilarNames.noSuchTrace(folder.resolve(name), FormatRegistry.load());
+  }
+
+  @Test
+  void namesThatAreMeant() throws Exception {
+    Files.createFile(folder.resolve("halo.otf"));
+    Files.createFile(folder.resolve("halo.1.events"));
+    Files.createFile(folder.resolve("entirely-different.otf"));
+    assertThat(message("hallo"))
+        .isEqualTo(
+            folder.resolve("hallo")
+                + ": no such trace; did you mean "
+                + folder.resolve("halo.otf")
+                + "?");
+    assertThat(message("xyz")).isEqualTo(folder.resolve("xyz") + ": no such trace");
+  }
+
+  @Test
+  void aFolderThatIsMissing() {
+    assertThat(message("nowhere/halo.otf")).contains("there is no folder");
+  }
+
+  @Test
+  void editDistance() {
+    assertThat(Spelling.distance("kitten", "sitting")).isEqualTo(3);
+    assertThat(Spelling.distance("", "abc")).isEqualTo(3);
+    assertThat(Spelling.distance("same", "same")).isZero();
+  }
+}

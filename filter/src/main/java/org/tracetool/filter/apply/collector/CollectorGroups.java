@@ -1,0 +1,77 @@
+package org.tracetool.filter.apply.collector;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.filter.collector.CollectorRules;
+import org.tracetool.filter.collector.Triplets;
+import org.tracetool.filter.names.ProcessRanks;
+
+/** Adds the groups of processes that the directive GROUP defines. */
+public final class CollectorGroups {
+  private CollectorGroups() {}
+
+  public static Definitions added(Definitions definitions, CollectorRules rules, ProcessRanks ranks)
+      throws UsageException {
+    Definitions result = definitions;
+    for (CollectorRules.GroupRule rule : rules.groups()) {
+      Set<Integer> members = new LinkedHashSet<>();
+      for (String member : rule.members()) {
+        addMembers(members, member, rule, result, ranks);
+      }
+      int token = 1;
+      for (Definitions.Entry e : result.entries()) {
+        Definition d = e.definition();
+        boolean process = d instanceof Definition.Location || d instanceof Definition.Group;
+        if (process && Integer.compareUnsigned(d.token(), token) >= 0) {
+          token = d.token() + 1;
+        }
+      }
+      Definitions.Builder builder = Definitions.builder();
+      result.entries().forEach(builder::add);
+      int[] tokens = members.stream().mapToInt(Integer::intValue).toArray();
+      builder.add(0, new Definition.Group(token, rule.name(), tokens), KeyValues.NONE);
+      result = builder.build();
+    }
+    return result;
+  }
+
+  private static void addMembers(
+      Set<Integer> members,
+      String member,
+      CollectorRules.GroupRule rule,
+      Definitions definitions,
+      ProcessRanks ranks)
+      throws UsageException {
+    for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      if (g.name() != null && g.name().equalsIgnoreCase(member)) {
+        for (int token : g.members()) {
+          members.add(token);
+        }
+        return;
+      }
+    }
+    for (Definition.Location l : definitions.all(Definition.Location.class)) {
+      if (l.name() != null && l.name().equalsIgnoreCase(member)) {
+        members.add(l.token());
+        return;
+      }
+    }
+    Triplets triplets = Triplets.isTriplets(member) ? Triplets.parse(member, true) : null;
+    if (triplets == null) {
+      throw new UsageException(
+          rule.origin()
+              + ": GROUP: '"
+              + member
+              + "' is neither a process or group of the trace nor a triplet");
+    }
+    for (Definition.Location l : definitions.all(Definition.Location.class)) {
+      if (l.parent() == 0 && triplets.contains(ranks.of(l.token()))) {
+        members.add(l.token());
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Both records of a message or an operation go, or neither does. */
+package org.tracetool.filter.apply.message;

@@ -1,0 +1,249 @@
+package org.tracetool.filter.apply.rule;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.filter.apply.stage.KindRules;
+import org.tracetool.filter.apply.stage.OtherLeaves;
+import org.tracetool.filter.apply.stage.PerProcess;
+import org.tracetool.filter.apply.stage.RemovedIds;
+import org.tracetool.filter.rules.Rule;
+
+/**
+ * Removes calls by rules as the VampirTrace runtime does while it records: each process counts the
+ * calls that it keeps, the first rule that matches decides, a rule for a call path goes before one
+ * for the function.
+ */
+public final class CallRuleStage implements EventSink {
+  private static final long KEPT = 0;
+  private static final long REMOVED = 1L << 32;
+  private static final long UNSET = -2;
+
+  /** Word of an open call: whether it stays, and its place in the tree of call paths. */
+  private static final int FATE = CallStack.WIDTH;
+
+  private final EventSink next;
+  private final boolean keepMessages;
+  private final RuleUse use;
+  private final LimitMarkers hints;
+  private final OtherLeaves otherLeaves;
+  private final PerProcess<Process> processes;
+
+  /** The common counts of all processes with the same rules. */
+  private final Map<BoundRules, RuleCounts> uses = new IdentityHashMap<>();
+
+  /** The state of a process; there can be a million of them. */
+  private static final class Process {
+    private final BoundRules rules;
+    private final RuleCounts counts;
+    private final RemovedIds ids = new RemovedIds();
+    private final long[] pathsLeft;
+
+    /** Calls that may still be kept, of functions for which there is a limit. */
+    private LongMap left;
+
+    private final CallStack stack = new CallStack(1, CallStack.DEEPEST);
+    private long below;
+    private long callTime;
+    private boolean callRemoved;
+
+    Process(BoundRules rules, RuleCounts counts) {
+      this.rules = rules;
+      this.counts = counts;
+      pathsLeft = rules.hasPaths() ? new long[rules.places()] : null;
+      if (pathsLeft != null) {
+        Arrays.fill(pathsLeft, UNSET);
+      }
+    }
+
+    /** Calls of a function that may still be kept; negative for any number. */
+    long left(int function, int rule) {
+      long limit = rule < 0 ? Rule.UNLIMITED : rules.rule(rule).limit();
+      if (limit <= 0) {
+        return limit;
+      }
+      long known = left == null ? LongMap.ABSENT : left.get(function);
+      return known == LongMap.ABSENT ? limit : known;
+    }
+
+    void setLeft(int function, long calls) {
+      left = left == null ? new LongMap() : left;
+      left.put(function, calls);
+    }
+
+    /** A call begins that is followed. */
+    void push(EventCursor event, long what, int place) {
+      int at = stack.enter(event.time(), (int) event.field(0), 0);
+      if (at != CallStack.NONE) {
+        stack.words()[at + FATE] = what | place & 0xffff_ffffL;
+      }
+    }
+
+    /** Place of the innermost call in the tree of call paths. */
+    int place() {
+      return stack.isEmpty() ? 0 : (int) stack.words()[stack.topPlace() + FATE];
+    }
+
+    boolean insideRemoved() {
+      return below > 0
+          || !stack.isEmpty() && (stack.words()[stack.topPlace() + FATE] & REMOVED) != 0;
+    }
+  }
+
+  /**
+   * A stage.
+   *
+   * @param rules the rules of a process by its token
+   * @param keepMessages whether messages and the like stay when the call around them is removed
+   * @param hints called where limits are reached; null if not needed
+   */
+  public CallRuleStage(
+      IntFunction<BoundRules> rules,
+      boolean keepMessages,
+      RuleUse use,
+      LimitMarkers hints,
+      OtherLeaves otherLeaves,
+      EventSink next) {
+    this.otherLeaves = otherLeaves;
+    this.next = next;
+    this.hints = hints;
+    this.keepMessages = keepMessages;
+    this.use = use;
+    this.processes =
+        new PerProcess<>(
+            token -> {
+              BoundRules own = rules.apply(token);
+              return new Process(own, uses.computeIfAbsent(own, r -> new RuleCounts()));
+            });
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    switch (event.kind()) {
+      case ENTER -> enter(event);
+      case LEAVE -> leave(event);
+      case COUNTER -> {
+        Process p = processes.of(event.location());
+        if (!(p.callRemoved && event.time() == p.callTime)) {
+          next.accept(event);
+        }
+      }
+      default -> {
+        if (keepMessages || !KindRules.goWithTheirCall(event.kind())) {
+          next.accept(event);
+        } else {
+          Process p = processes.of(event.location());
+          if (!p.ids.goes(event, p.insideRemoved())) {
+            next.accept(event);
+          }
+        }
+      }
+    }
+  }
+
+  private void enter(EventCursor event) throws IOException {
+    Process p = processes.of(event.location());
+    p.callTime = event.time();
+    p.callRemoved = true;
+    if (p.below > 0) {
+      p.below++;
+      return;
+    }
+    if (p.stack.depth() == CallStack.DEEPEST) {
+      p.push(event, KEPT, 0);
+      p.callRemoved = false;
+      next.accept(event);
+      return;
+    }
+    BoundRules rules = p.rules;
+    int function = rules.function((int) event.field(0));
+    int place = BoundRules.NONE;
+    int rule = BoundRules.NONE;
+    if (p.pathsLeft != null) {
+      place = rules.child(p.place(), function);
+      rule = rules.pathRule(place);
+    }
+    boolean path = rule >= 0;
+    int functionRule = rules.ruleOf(function);
+    rule = path ? rule : functionRule;
+    boolean keep = true;
+    if (rule >= 0) {
+      Rule r = rules.rule(rule);
+      long left = path ? pathLeft(p, place, r) : p.left(function, functionRule);
+      int level = p.stack.depth() + 1;
+      keep = left != 0 && (path || level >= r.lowest() && level <= r.deepest());
+      p.counts.decided(rule);
+      if (keep) {
+        if (left > 0 && path) {
+          p.pathsLeft[place]--;
+          if (p.pathsLeft[place] == 0) {
+            reached(event, r.limit(), true);
+          }
+        }
+        long own = p.left(function, functionRule);
+        if (own > 0) {
+          p.setLeft(function, own - 1);
+          if (own == 1) {
+            reached(event, rules.rule(functionRule).limit(), false);
+          }
+        }
+      } else {
+        p.counts.removed(rule);
+        if (r.recursive()) {
+          p.below = 1;
+          return;
+        }
+        // The path of calls from here leaves the removed call out.
+        p.push(event, REMOVED, p.place());
+        return;
+      }
+    }
+    p.push(event, KEPT, place);
+    p.callRemoved = false;
+    next.accept(event);
+  }
+
+  private void reached(EventCursor enter, long limit, boolean path) {
+    if (hints != null) {
+      int process = enter.location();
+      String name = processes.of(process).rules.name((int) enter.field(0));
+      hints.reached(process, enter.time(), name, limit, path);
+    }
+  }
+
+  private static long pathLeft(Process p, int place, Rule rule) {
+    if (p.pathsLeft[place] == UNSET) {
+      p.pathsLeft[place] = rule.limit();
+    }
+    return p.pathsLeft[place];
+  }
+
+  private void leave(EventCursor event) throws IOException {
+    Process p = processes.of(event.location());
+    p.callTime = event.time();
+    p.callRemoved = true;
+    if (p.below > 0) {
+      p.below--;
+      return;
+    }
+    int at = p.stack.leave((int) event.field(0));
+    if (at != CallStack.NONE && (p.stack.words()[at + FATE] & REMOVED) != 0) {
+      return;
+    }
+    p.callRemoved = false;
+    next.accept(event);
+  }
+
+  @Override
+  public void end() throws IOException {
+    uses.forEach((rules, counts) -> counts.addTo(use, rules));
+    otherLeaves.add(processes.all(), p -> p.stack);
+    next.end();
+  }
+}

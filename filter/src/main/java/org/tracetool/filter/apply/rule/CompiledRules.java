@@ -1,0 +1,105 @@
+package org.tracetool.filter.apply.rule;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.tracetool.filter.rules.NamePattern;
+import org.tracetool.filter.rules.PatternIndex;
+import org.tracetool.filter.rules.Rule;
+
+/**
+ * Rules made ready for being looked up by the names of functions and groups, each of which is
+ * matched once however many streams and processes have it. Thread-safe.
+ */
+public final class CompiledRules {
+  /** No rule. */
+  static final int NONE = -1;
+
+  private final List<Rule> rules;
+  private final int[] paths;
+  private final Lookup byName;
+  private final Lookup byGroup;
+
+  public CompiledRules(List<Rule> rules) {
+    this.rules = rules;
+    int[] found = new int[rules.size()];
+    int count = 0;
+    for (int i = 0; i < rules.size(); i++) {
+      if (rules.get(i).isPath()) {
+        found[count++] = i;
+      }
+    }
+    paths = Arrays.copyOf(found, count);
+    byName = new Lookup(rules, false);
+    byGroup = new Lookup(rules, true);
+  }
+
+  /** Those of the rules that are for names of functions, or for names of groups. */
+  private static final class Lookup {
+    /** Names whose rules are remembered; streams remember those of their functions themselves. */
+    private static final int MOST_KNOWN = 1 << 17;
+
+    private final PatternIndex index;
+    private final int[] ruleOf;
+    private final Map<String, Integer> known = new ConcurrentHashMap<>();
+
+    Lookup(List<Rule> rules, boolean groups) {
+      List<NamePattern> patterns = new ArrayList<>();
+      int[] numbers = new int[16];
+      for (int i = 0; i < rules.size(); i++) {
+        if (rules.get(i).group() == groups) {
+          for (NamePattern pattern : rules.get(i).patterns()) {
+            if (patterns.size() == numbers.length) {
+              numbers = Arrays.copyOf(numbers, numbers.length * 2);
+            }
+            numbers[patterns.size()] = i;
+            patterns.add(pattern);
+          }
+        }
+      }
+      index = new PatternIndex(patterns);
+      ruleOf = Arrays.copyOf(numbers, patterns.size());
+    }
+
+    int first(String name) {
+      if (name == null || ruleOf.length == 0) {
+        return NONE;
+      }
+      Integer rule = known.get(name);
+      if (rule == null) {
+        int pattern = index.first(name);
+        rule = pattern == PatternIndex.NONE ? NONE : ruleOf[pattern];
+        if (known.size() < MOST_KNOWN) {
+          known.put(name, rule);
+        }
+      }
+      return rule;
+    }
+  }
+
+  Rule rule(int index) {
+    return rules.get(index);
+  }
+
+  /** Indexes of the rules for call paths. */
+  int[] paths() {
+    return paths;
+  }
+
+  /** As {@link #first}, without the rules for groups. */
+  int firstOfNames(String name) {
+    return byName.first(name);
+  }
+
+  /** Index of the first rule for a function by its name and that of its group, or {@link #NONE}. */
+  int first(String name, String group) {
+    if (name == null) {
+      return NONE;
+    }
+    int own = byName.first(name);
+    int ofGroup = byGroup.first(group);
+    return own == NONE || ofGroup == NONE ? Math.max(own, ofGroup) : Math.min(own, ofGroup);
+  }
+}

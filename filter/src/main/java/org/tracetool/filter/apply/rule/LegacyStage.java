@@ -1,0 +1,103 @@
+package org.tracetool.filter.apply.rule;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.function.IntFunction;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.filter.apply.stage.KindRules;
+import org.tracetool.filter.apply.stage.PerProcess;
+import org.tracetool.filter.rules.Rule;
+
+/**
+ * Removes calls as vtfilter 5.14.4 does: only limits count, a limit of N keeps N - 1 calls, and
+ * everything that was recorded directly inside a removed call is removed with it.
+ */
+public final class LegacyStage implements EventSink {
+  private static final long UNSET = -2;
+
+  private final EventSink next;
+  private final RuleUse use;
+  private final PerProcess<Process> processes;
+
+  private static final class Process {
+    private final BoundRules rules;
+    private final RuleCounts counts = new RuleCounts();
+    private long[] left = new long[64];
+    private boolean[] kept = new boolean[32];
+    private int depth;
+
+    Process(BoundRules rules) {
+      this.rules = rules;
+      Arrays.fill(left, UNSET);
+    }
+  }
+
+  public LegacyStage(IntFunction<BoundRules> rules, RuleUse use, EventSink next) {
+    this.next = next;
+    this.use = use;
+    this.processes = new PerProcess<>(token -> new Process(rules.apply(token)));
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    boolean pass =
+        switch (event.kind()) {
+          case ENTER -> enter(event);
+          case LEAVE -> leave(event);
+          case COUNTER -> kept(event);
+          default -> !KindRules.goWithTheirCall(event.kind()) || kept(event);
+        };
+    if (pass) {
+      next.accept(event);
+    }
+  }
+
+  private boolean kept(EventCursor event) {
+    Process p = processes.of(event.location());
+    return p.depth == 0 || p.kept[p.depth - 1];
+  }
+
+  private boolean enter(EventCursor event) {
+    Process p = processes.of(event.location());
+    int function = p.rules.function((int) event.field(0));
+    if (function >= p.left.length) {
+      int old = p.left.length;
+      p.left = Arrays.copyOf(p.left, Math.max(function + 1, old * 2));
+      Arrays.fill(p.left, old, p.left.length, UNSET);
+    }
+    int rule = p.rules.ruleOf(function);
+    if (p.left[function] == UNSET) {
+      p.left[function] = rule < 0 ? Rule.UNLIMITED : p.rules.rule(rule).limit();
+    }
+    boolean keep = true;
+    if (p.left[function] >= 0) {
+      p.left[function] = Math.max(0, p.left[function] - 1);
+      keep = p.left[function] > 0;
+    }
+    if (rule >= 0) {
+      p.counts.decided(rule);
+      if (!keep) {
+        p.counts.removed(rule);
+      }
+    }
+    if (p.depth == p.kept.length) {
+      p.kept = Arrays.copyOf(p.kept, p.depth * 2);
+    }
+    p.kept[p.depth++] = keep;
+    return keep;
+  }
+
+  private boolean leave(EventCursor event) {
+    Process p = processes.of(event.location());
+    return p.depth == 0 || p.kept[--p.depth];
+  }
+
+  @Override
+  public void end() throws IOException {
+    for (Process p : processes.all()) {
+      p.counts.addTo(use, p.rules);
+    }
+    next.end();
+  }
+}

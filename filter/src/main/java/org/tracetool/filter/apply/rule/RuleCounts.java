@@ -1,0 +1,30 @@
+package org.tracetool.filter.apply.rule;
+
+import java.util.Arrays;
+
+/** How many calls of a process each rule decided and removed, by the numbers of the rules. */
+final class RuleCounts {
+  private long[] decided = new long[16];
+  private long[] removed = new long[16];
+
+  void decided(int rule) {
+    if (rule >= decided.length) {
+      decided = Arrays.copyOf(decided, Math.max(rule + 1, decided.length * 2));
+      removed = Arrays.copyOf(removed, decided.length);
+    }
+    decided[rule]++;
+  }
+
+  /** Counts a call as removed that {@link #decided} has counted. */
+  void removed(int rule) {
+    removed[rule]++;
+  }
+
+  void addTo(RuleUse use, BoundRules rules) {
+    for (int i = 0; i < decided.length; i++) {
+      if (decided[i] > 0) {
+        use.add(rules.rule(i), decided[i], removed[i]);
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Stages for the rules of filter files. */
+package org.tracetool.filter.apply.rule;

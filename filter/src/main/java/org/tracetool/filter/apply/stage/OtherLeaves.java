@@ -1,0 +1,25 @@
+package org.tracetool.filter.apply.stage;
+
+import java.util.function.Function;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * Reports leaves of another region than the innermost one. Only the first stage of a stream that
+ * follows calls reports them, since the others see its output.
+ *
+ * @param diagnostics receives the reports; null for none
+ */
+public record OtherLeaves(Diagnostics diagnostics) {
+  /** Adds the counts of the call stacks of all processes. */
+  public <P> void add(Iterable<P> processes, Function<P, CallStack> stackOf) {
+    if (diagnostics == null) {
+      return;
+    }
+    long sum = 0;
+    for (P p : processes) {
+      sum += stackOf.apply(p).otherLeaves();
+    }
+    diagnostics.add(Diagnostics.Severity.WARNING, CallStack.OTHER_LEAVES, sum, null);
+  }
+}

@@ -1,0 +1,28 @@
+package org.tracetool.format.otf.bytes;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/** The text of one file, in order, decompressed where needed. */
+public interface ByteFeed extends Closeable {
+  /**
+   * Reads the next bytes.
+   *
+   * @return how many; -1 at the end
+   */
+  int read(byte[] into, int offset, int length) throws IOException;
+
+  /**
+   * Returns whether the bytes of the last {@link #read} do not follow on those before it, because a
+   * damaged place was skipped. Whatever line was begun is then lost.
+   */
+  boolean afterGap();
+
+  /** Returns whether anything could not be decompressed. */
+  default boolean isDamaged() {
+    return false;
+  }
+
+  @Override
+  void close() throws IOException;
+}

@@ -1,0 +1,129 @@
+package org.tracetool.format.otf.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.io.Presence;
+import org.tracetool.format.otf.bytes.AggregationIndex;
+import org.tracetool.format.otf.bytes.ByteFeed;
+import org.tracetool.format.otf.bytes.ByteStore;
+import org.tracetool.format.otf.bytes.ChunkStore;
+import org.tracetool.format.otf.bytes.FileStore;
+import org.tracetool.format.otf.bytes.InflatingFeed;
+import org.tracetool.format.otf.bytes.PlainFeed;
+import org.tracetool.format.otf.syntax.OtfFileKind;
+import org.tracetool.format.otf.text.TextBuffer;
+
+/**
+ * Finds the files of a trace. A plain file wins over a compressed one of the same name, file by
+ * file; the name alone determines the compression.
+ */
+public final class TraceFiles {
+  /** Inflated bytes for each compressed one; buffers that are too small for a line grow. */
+  private static final int MOST_INFLATED = 64;
+
+  private final FileNames names;
+  private final ReadOptions options;
+  private final MasterControl.Aggregation aggregation;
+  private final Map<Path, AggregationIndex> indexes = new ConcurrentHashMap<>();
+
+  public TraceFiles(FileNames names, ReadOptions options, MasterControl.Aggregation aggregation) {
+    this.names = names;
+    this.options = options;
+    this.aggregation = aggregation;
+  }
+
+  /**
+   * A file that was found.
+   *
+   * @param path the file on disk, which may be shared by several streams
+   * @param compressed whether it is compressed
+   * @param store its bytes
+   */
+  public record Found(Path path, boolean compressed, ByteStore store) {}
+
+  public FileNames names() {
+    return names;
+  }
+
+  /** The file as it exists, plain or compressed; null if there is neither. */
+  public static Path existing(Path plain) throws IOException {
+    if (Presence.isPart(plain)) {
+      return plain;
+    }
+    Path z = FileNames.compressed(plain);
+    return Presence.isPart(z) ? z : null;
+  }
+
+  public static boolean isCompressed(Path path) {
+    return path.toString().endsWith(FileNames.COMPRESSED_SUFFIX);
+  }
+
+  private boolean isShared(int stream, OtfFileKind kind) {
+    boolean own = stream == 0 && (kind == OtfFileKind.DEFINITIONS || kind == OtfFileKind.MARKERS);
+    return aggregation != null && !own;
+  }
+
+  /** A data file that one stream has for itself alone; null if there is none. */
+  public Path own(int stream, OtfFileKind kind) throws IOException {
+    return isShared(stream, kind) ? null : existing(names.data(stream, kind));
+  }
+
+  /** A data file of a stream, or null if it does not exist. */
+  public Found find(int stream, OtfFileKind kind) throws IOException {
+    if (isShared(stream, kind)) {
+      return findShared(stream, kind);
+    }
+    Path path = existing(names.data(stream, kind));
+    if (path == null) {
+      options.handles().check(names.data(stream, kind)); // removed together with the opened trace?
+    }
+    return path == null
+        ? null
+        : new Found(path, isCompressed(path), new FileStore(options.handles(), path));
+  }
+
+  private Found findShared(int stream, OtfFileKind kind) throws IOException {
+    long server = -1;
+    if (aggregation.split()) {
+      int id = stream == 0 ? 1 : stream;
+      server = Integer.toUnsignedLong(id & aggregation.mask()) % aggregation.servers();
+    }
+    Path path = existing(names.shared("all", kind, server));
+    if (path == null) {
+      options.handles().check(names.shared("all", kind, server));
+      return null;
+    }
+    boolean compressed = isCompressed(path);
+    AggregationIndex index = indexes.get(path);
+    if (index == null) {
+      Path plain = names.shared("idx", kind, server);
+      index =
+          new AggregationIndex(
+              compressed ? FileNames.compressed(plain) : plain, Files.size(path), options);
+      indexes.put(path, index);
+    }
+    ChunkStore chunks = index.open(stream, new FileStore(options.handles(), path));
+    return chunks == null ? null : new Found(path, compressed, chunks);
+  }
+
+  /** The text of a file from its beginning. */
+  public static TextBuffer text(Found file, ReadOptions options) throws IOException {
+    return text(file, 0, options);
+  }
+
+  /** The text of a file from a position on disk on. */
+  public static TextBuffer text(Found file, long position, ReadOptions options) throws IOException {
+    ByteFeed feed =
+        file.compressed()
+            ? new InflatingFeed(file.store(), position, options)
+            : new PlainFeed(file.store(), position);
+    long most = (file.store().size() - position + 1) * (file.compressed() ? MOST_INFLATED : 1);
+    TextBuffer text =
+        new TextBuffer(feed, (int) Math.max(1, Math.min(most, options.bufferBytes())));
+    return file.compressed() ? text : text.startingAt(position);
+  }
+}

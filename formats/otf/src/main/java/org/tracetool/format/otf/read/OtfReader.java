@@ -1,0 +1,388 @@
+package org.tracetool.format.otf.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.DivisibleFacet;
+import org.tracetool.core.format.DivisibleSection;
+import org.tracetool.core.format.MarkerOrderFacet;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StartFacet;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.NamedInput;
+import org.tracetool.core.io.Presence;
+import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.format.otf.bytes.ByteStore;
+import org.tracetool.format.otf.bytes.FileStore;
+import org.tracetool.format.otf.file.FileNames;
+import org.tracetool.format.otf.file.MasterControl;
+import org.tracetool.format.otf.file.MissingTrace;
+import org.tracetool.format.otf.file.TraceFiles;
+import org.tracetool.format.otf.syntax.KeywordTable;
+import org.tracetool.format.otf.syntax.OtfFileKind;
+import org.tracetool.format.otf.text.TextBuffer;
+
+/** An open OTF trace, or the local files of a run that are not yet one. */
+public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet, StartFacet {
+  private final TraceFormat format;
+  private final TraceFiles files;
+  private final List<StreamInfo> streams;
+  private final boolean fragments;
+  private final ReadOptions openOptions;
+  private final MarkerPlaces places = new MarkerPlaces();
+  private final Definitions definitions;
+  private Boolean expectsEvents;
+
+  private OtfReader(
+      TraceFormat format,
+      TraceFiles files,
+      List<StreamInfo> streams,
+      boolean fragments,
+      ReadOptions options)
+      throws IOException {
+    this.format = format;
+    this.files = files;
+    this.streams = streams;
+    this.fragments = fragments;
+    this.openOptions = options;
+    this.definitions = fragments ? Definitions.builder().build() : readDefinitions();
+  }
+
+  /** Opens a trace by its master control. */
+  public static OtfReader open(TraceFormat format, Path trace, ReadOptions options)
+      throws IOException {
+    FileNames names = FileNames.of(UnfinishedOutput.settled(trace));
+    Path master = TraceFiles.existing(names.master());
+    if (master != null) {
+      options.handles().guard(master);
+    }
+    MasterControl control = readMaster(names, options);
+    TraceFiles files = new TraceFiles(names, options, control.aggregation());
+    return new OtfReader(format, files, control.streams(), false, options);
+  }
+
+  /** Opens a trace whose streams are known, without its master control. */
+  public static OtfReader openStreams(
+      TraceFormat format, Path trace, List<StreamInfo> streams, ReadOptions options)
+      throws IOException {
+    TraceFiles files = new TraceFiles(FileNames.of(trace), options, null);
+    return new OtfReader(format, files, List.copyOf(streams), false, options);
+  }
+
+  /** Opens local files whose streams are known. */
+  public static OtfReader openFragments(
+      TraceFormat format, Path stub, List<StreamInfo> streams, ReadOptions options)
+      throws IOException {
+    TraceFiles files = new TraceFiles(FileNames.of(stub), options, null);
+    return new OtfReader(format, files, List.copyOf(streams), true, options);
+  }
+
+  public static MasterControl readMaster(FileNames names, ReadOptions options) throws IOException {
+    Path path = TraceFiles.existing(names.master());
+    if (path == null) {
+      throw MissingTrace.describe(names);
+    }
+    FileStore store = new FileStore(options.handles(), path);
+    TraceFiles.Found found = new TraceFiles.Found(path, TraceFiles.isCompressed(path), store);
+    try (TextBuffer text = TraceFiles.text(found, options)) {
+      return MasterControl.read(path, text, options);
+    }
+  }
+
+  private Definitions readDefinitions() throws IOException {
+    Definitions.Builder builder = Definitions.builder();
+    boolean global = readDefinitions(0, builder);
+    boolean any = global;
+    for (StreamInfo s : streams) {
+      any |= readDefinitions(s.id(), builder);
+    }
+    Path file = files.names().data(0, OtfFileKind.DEFINITIONS);
+    if (!any) {
+      openOptions
+          .diagnostics()
+          .damage("missing file", file + "[.z]: expected definitions, found no such file");
+    } else if (!global) {
+      openOptions.diagnostics().warning("no global definitions", file + " is missing");
+    }
+    readMarkerClasses(0, builder, places);
+    for (StreamInfo s : streams) {
+      readMarkerClasses(s.id(), builder, places);
+    }
+    return builder.build();
+  }
+
+  private boolean readDefinitions(int stream, Definitions.Builder into) throws IOException {
+    TraceFiles.Found file = files.find(stream, OtfFileKind.DEFINITIONS);
+    if (file == null) {
+      return false;
+    }
+    try (TextBuffer text = TraceFiles.text(file, openOptions)) {
+      DefinitionReader.read(file.path(), text, stream, openOptions, into);
+    }
+    return true;
+  }
+
+  private void readMarkerClasses(int stream, Definitions.Builder into, MarkerPlaces places)
+      throws IOException {
+    TraceFiles.Found file = files.find(stream, OtfFileKind.MARKERS);
+    if (file != null) {
+      // Damage in this file is reported when its markers are read.
+      ReadOptions quiet = openOptions.withDiagnostics(new org.tracetool.core.report.Diagnostics());
+      try (TextBuffer text = TraceFiles.text(file, quiet)) {
+        DefinitionReader.readMarkerClasses(file.path(), text, stream, quiet, into, places);
+      }
+    }
+  }
+
+  @Override
+  public TraceFormat format() {
+    return format;
+  }
+
+  @Override
+  public Definitions definitions() {
+    return definitions;
+  }
+
+  @Override
+  public long[] markersBeforeClasses() {
+    return places.toArray();
+  }
+
+  @Override
+  public Definitions localDefinitions(StreamInfo stream) throws IOException {
+    Definitions.Builder builder = Definitions.builder();
+    readDefinitions(stream.id(), builder);
+    readMarkerClasses(stream.id(), builder, new MarkerPlaces());
+    return builder.build();
+  }
+
+  @Override
+  public List<StreamInfo> streams() {
+    return streams;
+  }
+
+  @Override
+  public boolean has(StreamInfo stream, Section section) {
+    try {
+      if (stream == null) {
+        if (section == Section.MARKERS && files.find(0, OtfFileKind.MARKERS) != null) {
+          return true;
+        }
+        for (StreamInfo s : streams) {
+          if (files.find(s.id(), OtfFileKind.MARKERS) != null) {
+            return true;
+          }
+        }
+        return false;
+      }
+      return files.find(stream.id(), OtfFileKind.of(section)) != null;
+    } catch (IOException e) {
+      return true; // opening it will report the problem
+    }
+  }
+
+  /** The file that has a section of one stream and nothing else; null if there is none. */
+  public Path own(StreamInfo stream, Section section) throws IOException {
+    return fragments ? null : files.own(stream.id(), OtfFileKind.of(section));
+  }
+
+  @Override
+  public EventSource open(StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
+    if (section == Section.MARKERS) {
+      return openMarkers(stream, options);
+    }
+    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.of(section));
+    if (file == null) {
+      if (section == Section.EVENTS && openOptionsExpectEvents()) {
+        options
+            .diagnostics()
+            .damage(
+                "missing file",
+                files.names().data(stream.id(), OtfFileKind.EVENTS)
+                    + "[.z]: expected the events of "
+                    + stream
+                    + ", found no such file");
+      }
+      return EventSource.empty();
+    }
+    long start = TimeSearch.startFor(file, options.window().from(), options);
+    return openAt(file, start, stream, section, options);
+  }
+
+  private RecordSource openAt(
+      TraceFiles.Found file, long start, StreamInfo stream, Section section, ReadOptions options)
+      throws IOException {
+    KeywordTable keywords = OtfFileKind.of(section).table();
+    TextBuffer text = TraceFiles.text(file, start, options);
+    int[] listed = fragments ? null : stream.locations();
+    RecordSource source = new RecordSource(file.path(), text, keywords, options, listed);
+    if (start > 0) {
+      source.startWithinLine();
+    }
+    return source;
+  }
+
+  @Override
+  public List<Start> starts(StreamInfo stream, long distance, ReadOptions options)
+      throws IOException {
+    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
+    if (file == null) {
+      return List.of();
+    }
+    try (ByteStore store = file.store()) {
+      return TimeSearch.starts(file, distance, options);
+    }
+  }
+
+  @Override
+  public EventSource openAt(StreamInfo stream, Start start, ReadOptions options)
+      throws IOException {
+    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
+    return file == null
+        ? open(stream, Section.EVENTS, options)
+        : openAt(file, start.place(), stream, Section.EVENTS, options);
+  }
+
+  @Override
+  public DivisibleSection divisible(StreamInfo stream, Section section) throws IOException {
+    if (stream == null || section != Section.EVENTS) {
+      return null;
+    }
+    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
+    return file == null || file.compressed() || !(file.store() instanceof FileStore store)
+        ? null
+        : new PlainSection(
+            store, OtfFileKind.EVENTS.table(), fragments ? null : stream.locations());
+  }
+
+  @Override
+  public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+    try (EventSource source = open(stream, section, options)) {
+      boolean everything = options.window().isAll() && options.kinds() == null;
+      return source instanceof RecordSource records && everything
+          ? records.count()
+          : Tally.of(source);
+    }
+  }
+
+  /** A trace of statistics alone has no event files, and that is not damage. */
+  private synchronized boolean openOptionsExpectEvents() throws IOException {
+    if (expectsEvents == null) {
+      boolean any = false;
+      for (StreamInfo s : streams) {
+        any = any || files.find(s.id(), OtfFileKind.EVENTS) != null;
+      }
+      expectsEvents = any || streams.stream().noneMatch(s -> has(s, Section.STATISTICS));
+    }
+    return expectsEvents;
+  }
+
+  private EventSource openMarkers(StreamInfo stream, ReadOptions options) throws IOException {
+    if (stream != null) {
+      return markers(stream.id(), options);
+    }
+    List<Integer> ids = new ArrayList<>();
+    ids.add(0);
+    streams.forEach(s -> ids.add(s.id()));
+    Iterator<Integer> next = ids.iterator();
+    return new EventSource() {
+      private EventSource current = EventSource.empty();
+
+      @Override
+      public boolean read(EventBlock block) throws IOException {
+        while (!current.read(block)) {
+          if (!next.hasNext()) {
+            return false;
+          }
+          current.close();
+          current = markers(next.next(), options);
+        }
+        return true;
+      }
+
+      @Override
+      public void close() throws IOException {
+        current.close();
+      }
+    };
+  }
+
+  private EventSource markers(int stream, ReadOptions options) throws IOException {
+    TraceFiles.Found file = files.find(stream, OtfFileKind.MARKERS);
+    return file == null
+        ? EventSource.empty()
+        : new OtfMarkerSource(file.path(), TraceFiles.text(file, options), stream, options);
+  }
+
+  @Override
+  public List<TraceFile> files() throws IOException {
+    List<TraceFile> list = new ArrayList<>();
+    Path master = fragments ? null : TraceFiles.existing(files.names().master());
+    if (master != null) {
+      list.add(new TraceFile(master, "master control", 0, Files.size(master), null));
+    }
+    if (!fragments) {
+      addFiles(list, 0);
+    }
+    for (StreamInfo s : streams) {
+      addFiles(list, s.id());
+    }
+    if (fragments) {
+      return list; // local files are of one process each
+    }
+    Path thumbnail = files.names().thumbnail();
+    if (Presence.isFile(thumbnail)) {
+      list.add(new TraceFile(thumbnail, "thumbnail", 0, Files.size(thumbnail), null));
+    }
+    return list;
+  }
+
+  private void addFiles(List<TraceFile> list, int stream) throws IOException {
+    for (OtfFileKind kind : OtfFileKind.values()) {
+      TraceFiles.Found f = files.find(stream, kind);
+      if (f != null) {
+        list.add(
+            new TraceFile(
+                f.path(), kind.suffix, stream, f.store().size(), f.compressed() ? "zlib" : null));
+        f.store().close();
+      }
+    }
+  }
+
+  @Override
+  public InputStream attachment(String role) throws IOException {
+    Path thumbnail = files.names().thumbnail();
+    if (!role.equals("thumbnail")) {
+      return null;
+    }
+    if (!Presence.isFile(thumbnail)) {
+      openOptions.handles().check(thumbnail); // removed together with the opened trace?
+      return null;
+    }
+    InputStream in = NamedInput.open(thumbnail);
+    try {
+      openOptions.handles().check(thumbnail);
+      return in;
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,572 @@
+package org.tracetool.format.otf.read;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import org.tracetool.core.collect.UnsignedInts;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Tally;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.Hex;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.otf.syntax.FieldSyntax;
+import org.tracetool.format.otf.syntax.KeywordTable;
+import org.tracetool.format.otf.syntax.RecordSyntax;
+import org.tracetool.format.otf.syntax.RecordSyntax.Family;
+import org.tracetool.format.otf.text.LineParser;
+import org.tracetool.format.otf.text.LineSkipper;
+import org.tracetool.format.otf.text.PairBuffer;
+import org.tracetool.format.otf.text.PlainLines;
+import org.tracetool.format.otf.text.ProcessLine;
+import org.tracetool.format.otf.text.ProcessLines;
+import org.tracetool.format.otf.text.Snippet;
+import org.tracetool.format.otf.text.TextBuffer;
+
+/**
+ * Reads the records of a file with time and process lines: events, snapshots or statistics.
+ *
+ * <p>Time and process stay valid until changed, and both must be known before the first record.
+ * Malformed lines and damaged places are reported, then reading continues after them.
+ */
+final class RecordSource implements EventSource {
+  private static final int POOL_TARGET = 64 << 10;
+
+  private final Path path;
+  private final TextBuffer text;
+  private final KeywordTable keywords;
+  private final ReadOptions options;
+  private final ForeignRecords foreign;
+  private final int[] listed;
+  private final boolean[] wanted;
+  private final int blockWords;
+
+  /** Whether this file has enters and leaves, whose lines have a fast path. */
+  private final boolean calls;
+
+  private final LineParser line = new LineParser();
+  private final PairBuffer pairs = new PairBuffer();
+  private final long[] fields = new long[16];
+
+  private long time;
+  private int process;
+  private boolean timeKnown;
+  private boolean processKnown;
+  private boolean processWanted;
+  private boolean timeWanted;
+  private boolean skippedHead;
+  private boolean timesGoBack;
+  private boolean carriageReturns;
+  private boolean anything;
+  private boolean ended;
+  private boolean withinLine;
+  private final ProcessLines processes = new ProcessLines();
+  private ProcessLine processLine;
+  private final PlainLines plainLines = new PlainLines(processes);
+  private LineSkipper skipper;
+  private boolean firstSkippedKnown;
+  private long firstSkipped;
+  private long lastSkipped;
+  private int[] reported = new int[0];
+
+  /**
+   * A source over a text.
+   *
+   * @param listed the processes that the stream has, in unsigned ascending order; null for all
+   */
+  RecordSource(
+      Path path, TextBuffer text, KeywordTable keywords, ReadOptions options, int[] listed) {
+    this.path = path;
+    this.text = text;
+    this.keywords = keywords;
+    this.options = options;
+    this.foreign = new ForeignRecords(path, keywords, options);
+    this.listed = listed;
+    this.calls = keywords.families().contains(Family.EVENT);
+    this.wanted = wanted(options.kinds());
+    this.blockWords = Math.max(options.bufferBytes() / 8, 512);
+    if (!wants(EventKind.ENTER) && !wants(EventKind.LEAVE) && options.window().isAll()) {
+      skipper = new LineSkipper(processes);
+    }
+  }
+
+  private static boolean[] wanted(Set<EventKind> kinds) {
+    boolean[] wanted = new boolean[EventKind.values().length];
+    for (EventKind k : EventKind.values()) {
+      wanted[k.ordinal()] = kinds == null || kinds.contains(k);
+    }
+    return wanted;
+  }
+
+  @Override
+  public boolean read(EventBlock block) throws IOException {
+    block.clear();
+    while (!ended) {
+      if (text.at >= text.limit && !fill(block)) {
+        ended = true;
+        break;
+      }
+      parseLines(block);
+      if (block.usedWords() >= blockWords || block.usedBytes() >= POOL_TARGET) {
+        return true;
+      }
+    }
+    return block.rows() > 0;
+  }
+
+  private boolean fill(EventBlock block) throws IOException {
+    boolean filled = text.fill();
+    if (text.skippedNuls(path, options)) {
+      anything = true;
+      forgetState(); // lines that set time and process may be among those lost
+    }
+    if (!filled) {
+      cutOff(block);
+      return false;
+    }
+    anything = true;
+    if (text.afterLongLine()) {
+      options.damaged(
+          path,
+          text.position(0),
+          "line too long",
+          "lines of at most " + TextBuffer.MAX_LINE + " bytes",
+          "a longer one");
+    }
+    if (text.afterGap() || withinLine) {
+      if (text.afterGap() || !text.afterLongLine()) {
+        line.start(text.bytes, text.at);
+        text.at = line.lineEnd(text.at) + 1;
+      }
+      withinLine = false;
+      forgetState();
+    }
+    return true;
+  }
+
+  /** The text starts somewhere within a line, not at the beginning of the file. */
+  void startWithinLine() {
+    withinLine = true;
+    skippedHead = true;
+  }
+
+  /** After a skipped place neither time nor process nor pending pairs are known. */
+  private void forgetState() {
+    timeKnown = false;
+    processKnown = false;
+    pairs.clear();
+    skippedHead = true;
+  }
+
+  private void cutOff(EventBlock block) {
+    int rest = text.rest();
+    if (rest > 0) {
+      options.damaged(
+          path,
+          text.position(text.at),
+          "last line is cut off",
+          "a line feed at the end",
+          '\'' + Snippet.of(text.bytes, text.at, text.at + Math.min(rest, 32)) + '\'');
+      if (timeKnown && processKnown && processWanted && timeWanted && wants(EventKind.UNKNOWN)) {
+        int at = block.addRow(time, EventKind.UNKNOWN, process, 0);
+        block.words()[at] = block.text(text.bytes, text.at, rest);
+      }
+      text.at += rest;
+      return;
+    }
+    if (skippedHead) {
+      return;
+    }
+    if (!anything) {
+      if (text.isDamaged()) {
+        return; // which was reported
+      }
+      options.damaged(path, 0, "empty file", "a time line and a process line", "nothing");
+    } else if (!processKnown) {
+      options.damaged(
+          path,
+          text.position(text.at),
+          "file without records: no time and process",
+          "a time line and a process line",
+          "the end of the file");
+    }
+  }
+
+  /** Counts all records instead of delivering them. */
+  Tally count() throws IOException {
+    Tally tally = new Tally();
+    EventBlock block = new EventBlock();
+    EventCursor event = new EventCursor();
+    skipper = new LineSkipper(processes);
+    while (read(block)) {
+      tally.add(block, event);
+      countSkipped(tally);
+    }
+    countSkipped(tally);
+    if (tally.total() > 0 && firstSkippedKnown) {
+      tally.extend(firstSkipped);
+    }
+    return tally;
+  }
+
+  private void countSkipped(Tally tally) {
+    if (skipper.enters + skipper.leaves > 0) {
+      tally.add(EventKind.ENTER, skipper.enters, lastSkipped);
+      tally.add(EventKind.LEAVE, skipper.leaves, lastSkipped);
+      skipper.enters = 0;
+      skipper.leaves = 0;
+    }
+  }
+
+  private boolean wants(EventKind kind) {
+    return wanted[kind.ordinal()];
+  }
+
+  /** Parses lines until the buffer is used up or the block is full. */
+  private void parseLines(EventBlock block) {
+    byte[] b = text.bytes;
+    int limit = text.limit;
+    int at = text.at;
+    boolean plainWanted = wants(EventKind.ENTER) && wants(EventKind.LEAVE);
+    boolean fast = calls && (skipper != null || plainWanted);
+    boolean active = timeKnown && processKnown && processWanted && timeWanted;
+    while (at < limit) {
+      if (fast && active && pairs.size() == 0) {
+        int stop = skipper != null ? skip(b, at, limit) : plain(b, at, limit, block);
+        if (stop > at) {
+          at = stop;
+          if (block.usedWords() >= blockWords) {
+            break;
+          }
+          continue;
+        }
+      }
+      byte c = b[at];
+      int d = Hex.digit(c);
+      if (d >= 0) {
+        at = timeLine(b, at);
+        if (ended) {
+          break;
+        }
+        active = processKnown && processWanted && timeWanted;
+        continue;
+      }
+      if (c == '*') {
+        int i = at + 1;
+        while (b[i] == ' ' || b[i] == '\t') {
+          i++;
+        }
+        int p = 0;
+        boolean any = false;
+        for (d = Hex.digit(b[i]); d >= 0; d = Hex.digit(b[++i])) {
+          p = p << 4 | d;
+          any = true;
+        }
+        if (any) {
+          at = endOfNumber(b, i) + 1;
+          if (timeKnown) {
+            setProcess(p);
+            active = processWanted && timeWanted;
+          }
+          continue;
+        }
+      }
+      if (c == ' ' || c == '\t') {
+        at++;
+        continue;
+      }
+      text.at = at;
+      if (active) {
+        other(block);
+        at = line.lineEnd(line.at) + 1;
+        if (block.usedWords() >= blockWords || block.usedBytes() >= POOL_TARGET) {
+          break;
+        }
+      } else {
+        at = skip(b, at);
+      }
+    }
+    text.at = at;
+  }
+
+  /** Skips lines that are not requested; the last time among them becomes the current one. */
+  private int skip(byte[] b, int from, int limit) {
+    skipper.process = processLine;
+    int stop = skipper.skip(b, from, limit);
+    processPassed(skipper.process);
+    if (skipper.lastRecord != LineSkipper.NONE) {
+      if (!firstSkippedKnown) {
+        firstSkippedKnown = true;
+        firstSkipped = timeAt(b, skipper.firstRecord);
+      }
+      lastSkipped = timeAt(b, skipper.lastRecord);
+    }
+    if (skipper.lastTime != LineSkipper.BEFORE) {
+      setTime(timeAt(b, skipper.lastTime));
+    }
+    return stop;
+  }
+
+  /** The time on a line, or the current one. */
+  private long timeAt(byte[] b, int index) {
+    if (index == LineSkipper.BEFORE) {
+      return time;
+    }
+    line.start(b, index);
+    return line.hex();
+  }
+
+  /** Decodes a run of simple lines. */
+  private int plain(byte[] b, int from, int limit, EventBlock block) {
+    plainLines.time = time;
+    plainLines.process = processLine;
+    plainLines.end = options.window().to() == -1L ? -1L : options.window().to() - 1;
+    int stop = plainLines.run(b, from, limit, block, blockWords);
+    time = plainLines.time;
+    processPassed(plainLines.process);
+    return stop;
+  }
+
+  /** The last of the processes whose lines were passed becomes the current one. */
+  private void processPassed(ProcessLine last) {
+    processLine = last;
+    process = last.token;
+  }
+
+  private int skip(byte[] b, int from) {
+    pairs.clear(); // they belong to a record that is left out
+    int i = from;
+    while (b[i] != '\n') {
+      i++;
+    }
+    if ((!timeKnown || !processKnown) && i > from && !skippedHead) {
+      skippedHead = true;
+      options
+          .diagnostics()
+          .damage(
+              "records before the first time and process line",
+              path
+                  + ": byte "
+                  + text.position(from)
+                  + ": expected a time line and a process line"
+                  + " first, found '"
+                  + Snippet.of(b, from, Math.min(i, from + 32))
+                  + '\'');
+    }
+    return i + 1;
+  }
+
+  /** Reads a time line; returns the index after it. */
+  private int timeLine(byte[] b, int at) {
+    long t = 0;
+    int i = at;
+    for (int d = Hex.digit(b[i]); d >= 0; d = Hex.digit(b[++i])) {
+      t = t << 4 | d;
+    }
+    i = endOfNumber(b, i);
+    setTime(t);
+    return i + 1;
+  }
+
+  /** The end of a time or process line; only blanks may come between its number and the end. */
+  private int endOfNumber(byte[] b, int afterNumber) {
+    int i = afterNumber;
+    while (b[i] == ' ' || b[i] == '\t' || b[i] == '\r') {
+      i++;
+    }
+    if (b[i] == '\n') {
+      return i;
+    }
+    line.start(b, i);
+    options.damaged(
+        path,
+        text.position(i),
+        "malformed time or process line",
+        "the end of the line after the number",
+        line.found());
+    return line.lineEnd(i);
+  }
+
+  private void setTime(long t) {
+    if (timeKnown && Long.compareUnsigned(t, time) < 0 && !timesGoBack) {
+      timesGoBack = true;
+      options
+          .diagnostics()
+          .warning(
+              "times go back within a stream",
+              path + ": from " + Long.toUnsignedString(time) + " to " + Long.toUnsignedString(t));
+    }
+    time = t;
+    timeKnown = true;
+    TimeWindow window = options.window();
+    if (window.isAll()) {
+      timeWanted = true;
+    } else {
+      timeWanted = window.contains(t);
+      if (window.isBehind(t)) {
+        ended = true;
+      }
+    }
+  }
+
+  private void setProcess(int p) {
+    if (processKnown && p == process) {
+      return;
+    }
+    ProcessLine known = processes.find(p);
+    if (known == null) {
+      known = new ProcessLine(p, isWanted(p));
+      processes.put(known);
+    }
+    processLine = known;
+    process = p;
+    processKnown = true;
+    processWanted = known.isWanted;
+  }
+
+  private boolean isWanted(int p) {
+    boolean known = listed == null || UnsignedInts.find(listed, p) >= 0;
+    if (!known && !contains(reported, p)) {
+      reported = Arrays.copyOf(reported, Math.min(reported.length + 1, 64));
+      reported[reported.length - 1] = p;
+      options
+          .diagnostics()
+          .add(
+              Diagnostics.Severity.LOSS,
+              "records of processes that the master control does not list are left out",
+              path + ": process " + Integer.toUnsignedString(p));
+    }
+    return known && options.wants(p);
+  }
+
+  private static boolean contains(int[] list, int value) {
+    for (int v : list) {
+      if (v == value) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Handles the line at {@code text.at}; leaves {@code line.at} somewhere on it. */
+  private void other(EventBlock block) {
+    line.start(text.bytes, text.at);
+    int start = line.at;
+    byte[] b = line.bytes;
+    byte c = b[start];
+    if (c == '\n' || c == '\r' && b[start + 1] == '\n') {
+      pairs.clear();
+      return;
+    }
+    int end = start;
+    if (b[end] == '#') {
+      end++;
+    }
+    while (LineParser.isKeywordByte(b[end])) {
+      end++;
+    }
+    if (c == 'K' && isKeyValue(b, start, end)) {
+      line.at = end;
+      if (!pairs.parse(line)) {
+        malformed("malformed key-value pair");
+      }
+      return;
+    }
+    RecordSyntax record = keywords.find(b, start, end);
+    line.at = end;
+    if (record == null) {
+      if (line.stepToControl()) {
+        malformed("malformed line");
+        return;
+      }
+      foreign.look(b, start, end, text.position(start));
+      unknown(block, start);
+      return;
+    }
+    if (record.event() == null || !wants(record.event())) {
+      pairs.clear();
+      return;
+    }
+    record(block, record);
+  }
+
+  private static boolean isKeyValue(byte[] b, int start, int end) {
+    return end - start == 1 || end - start == 3 && b[start + 1] == 'E' && b[start + 2] == 'Y';
+  }
+
+  private void unknown(EventBlock block, int start) {
+    pairs.clear();
+    int end = line.lineEnd(start);
+    if (wants(EventKind.UNKNOWN)) {
+      int from = start + UnknownPrefix.length(line.bytes, start, keywords);
+      int row = block.addRow(time, EventKind.UNKNOWN, process, 0);
+      long word = block.text(line.bytes, from, end - from);
+      block.words()[row] = word;
+    }
+    line.at = end;
+  }
+
+  private void record(EventBlock block, RecordSyntax record) {
+    EventKind kind = record.event();
+    int count = kind.fieldCount();
+    Arrays.fill(fields, 0, count, 0);
+    int[] slots = record.slots();
+    boolean complete = false;
+    boolean anyOptional = false;
+    int n = slots.length;
+    for (int i = 0; i < n; i++) {
+      FieldSyntax f = record.fields().get(i);
+      if (!line.field(f)) {
+        malformed("malformed record");
+        return;
+      }
+      anyOptional |= f.presence != FieldSyntax.Presence.MANDATORY;
+      complete = line.present;
+      fields[slots[i]] =
+          f.value == FieldSyntax.Value.STRING || f.value == FieldSyntax.Value.OPTIONAL_STRING
+              ? stringWord(block)
+              : line.number;
+    }
+    // After the last optional field the rest is ignored, but where an optional field may still come
+    // nothing else may.
+    if (anyOptional && !complete && !line.atLineEnd()) {
+      line.expected = record.fields().get(n - 1).expectation() + ", or the end of the line";
+      malformed("malformed record");
+      return;
+    }
+    noteCarriageReturn();
+    int row = block.addRow(time, kind, process, pairs.size());
+    System.arraycopy(fields, 0, block.words(), row, count);
+    if (pairs.size() > 0) {
+      pairs.moveTo(block, row + count);
+    }
+  }
+
+  private long stringWord(EventBlock block) {
+    return line.stringStart < 0
+        ? EventBlock.NO_TEXT
+        : block.text(line.bytes, line.stringStart, line.stringLength);
+  }
+
+  private void noteCarriageReturn() {
+    if (!carriageReturns && line.bytes[line.at] == '\r') {
+      carriageReturns = true;
+      options.diagnostics().warning("lines end with CR LF", path.toString());
+    }
+  }
+
+  private void malformed(String what) {
+    options.damaged(path, text.position(line.at), what, line.expected, line.found());
+    pairs.clear();
+  }
+
+  @Override
+  public void close() throws IOException {
+    ended = true;
+    text.close();
+  }
+}

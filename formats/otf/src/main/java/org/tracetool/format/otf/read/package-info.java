@@ -1,0 +1,2 @@
+/** Records of files as rows of the model. */
+package org.tracetool.format.otf.read;

@@ -1,0 +1,2 @@
+/** The grammar: keywords, records, and their fields. */
+package org.tracetool.format.otf.syntax;

@@ -1,0 +1,111 @@
+package org.tracetool.format.otf.text;
+
+/**
+ * Skips the lines that make up nearly all of an event file, eight bytes at a time, where their
+ * content is not needed: times, processes that were seen before, enters and leaves. Counts the
+ * skipped lines and stops at the first line that it does not know.
+ */
+public final class LineSkipper {
+  /** Bytes after the end of the lines that may be read; a buffer must have that many more. */
+  static final int OVERRUN = 24;
+
+  /** Enters passed. */
+  public long enters;
+
+  /** Leaves passed. */
+  public long leaves;
+
+  /** Stands for "none" where an index of a time line is asked for. */
+  public static final int NONE = -2;
+
+  /** Stands for the time before the run where an index of a time line is asked for. */
+  public static final int BEFORE = -1;
+
+  /** Index of the last time line passed, or {@link #BEFORE}. */
+  public int lastTime;
+
+  /** Index of the time line that the first record belongs to, {@link #BEFORE} or {@link #NONE}. */
+  public int firstRecord;
+
+  /** Index of the time line that the last record belongs to, {@link #BEFORE} or {@link #NONE}. */
+  public int lastRecord;
+
+  private final ProcessLines processes;
+
+  /** The line of the current process, before and after a run. */
+  public ProcessLine process;
+
+  public LineSkipper(ProcessLines processes) {
+    this.processes = processes;
+  }
+
+  /** Runs from {@code from} and returns the index of the first line that is not known. */
+  public int skip(byte[] b, int from, int limit) {
+    int at = from;
+    int expected = 0;
+    int time = BEFORE;
+    int record = NONE;
+    ProcessLine line = process;
+    lastTime = BEFORE;
+    firstRecord = NONE;
+    lastRecord = NONE;
+    while (at < limit) {
+      byte c = b[at];
+      long word = HexWords.load(b, at);
+      if (c == '*') {
+        ProcessLine next = line.is(word) ? line : processes.wanted(word);
+        if (next == null) {
+          break;
+        }
+        line = next;
+        at += line.length;
+      } else if (HexWords.isEnterOrLeave(c)) {
+        // One path for both, since no processor can predict which of them comes next.
+        int length = 1 + HexWords.leadingDigits(word << 8);
+        if (length == 8 || b[at + length] != '\n') {
+          break;
+        }
+        int leave = HexWords.isLeave(c);
+        leaves += leave;
+        enters += 1 - leave;
+        at += length + 1;
+        if (record == NONE) {
+          firstRecord = time;
+        }
+        record = time;
+      } else if (c >= '0' && c <= '9' || c >= 'a' && c <= 'f') {
+        // Time lines are nearly always as long as the one before. Stepping by the expected length,
+        // once it is seen to be right, lets the processor go on before the search has ended.
+        int length = timeLength(b, at);
+        if (length == 0) {
+          break;
+        }
+        time = at;
+        if (length == expected) {
+          at += expected;
+        } else {
+          expected = length;
+          at += length;
+        }
+      } else {
+        break;
+      }
+    }
+    process = line;
+    lastTime = time;
+    lastRecord = record;
+    return at;
+  }
+
+  /**
+   * Length of the time line at {@code from}, with its line feed; 0 if it does not consist of up to
+   * 15 digits.
+   */
+  private static int timeLength(byte[] b, int from) {
+    int digits = HexWords.leadingDigits(HexWords.load(b, from));
+    if (digits == 8) {
+      digits += HexWords.leadingDigits(HexWords.load(b, from + 8));
+    }
+    return digits < 16 && b[from + digits] == '\n' ? digits + 1 : 0;
+  }
+}

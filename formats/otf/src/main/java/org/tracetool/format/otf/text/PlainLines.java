@@ -1,0 +1,115 @@
+package org.tracetool.format.otf.text;
+
+import org.tracetool.core.event.EventBlock;
+
+/**
+ * Decodes runs of the lines that make up nearly all of an event file: times, processes that were
+ * seen before, enters and leaves without source location. All state of the loop lives in local
+ * variables; it stops at the first line that is anything else, which the general parser then takes.
+ */
+public final class PlainLines {
+  /** Words of an enter or leave in a block. */
+  private static final int ROW = EventBlock.FIELDS + 2;
+
+  private final ProcessLines processes;
+  private int expected;
+
+  /** The line of the process that records belong to, before and after a run. */
+  public ProcessLine process;
+
+  /** The time after the last line of the run. */
+  public long time;
+
+  /** The last time (unsigned) that is wanted; a run ends before the line of a later one. */
+  public long end = -1;
+
+  public PlainLines(ProcessLines processes) {
+    this.processes = processes;
+  }
+
+  /**
+   * Decodes lines from {@code from} on and adds their records to the block.
+   *
+   * @param most words that the block may have in the end
+   * @return index of the first line that was not decoded
+   */
+  public int run(byte[] b, int from, int limit, EventBlock block, int most) {
+    int used = block.usedWords();
+    int stop = Math.max(most, used + ROW) - ROW;
+    long[] w = block.reserve(stop + ROW - used);
+    int start = used;
+    long t = time;
+    long last = end;
+    int step = expected;
+    ProcessLine line = process;
+    int at = from;
+    while (at < limit && used <= stop) {
+      long word = HexWords.load(b, at);
+      byte c = (byte) (word >>> 56);
+      if (HexWords.isEnterOrLeave(c)) {
+        // One path for both, since no processor can predict which of them comes next.
+        long end = HexWords.newlines(word);
+        int length = Long.numberOfLeadingZeros(end) >> 3;
+        if (end == 0) {
+          break;
+        }
+        long digits = HexWords.digitsAfterLetter(word, length);
+        if (!HexWords.areDigits(digits)) {
+          break;
+        }
+        w[used] = t;
+        w[used + 1] = HexWords.isLeave(c) == 0 ? line.enterHead : line.leaveHead;
+        w[used + 2] = HexWords.value(digits);
+        w[used + 3] = 0;
+        used += ROW;
+        at += length + 1;
+      } else if (c == '*') {
+        ProcessLine next = line.is(word) ? line : processes.wanted(word);
+        if (next == null) {
+          break;
+        }
+        line = next;
+        at += line.length;
+      } else {
+        long next;
+        int length;
+        long end = HexWords.newlines(word);
+        if (end == 0) {
+          long rest = HexWords.load(b, at + 8);
+          long restEnd = HexWords.newlines(rest);
+          int more = Long.numberOfLeadingZeros(restEnd) >> 3;
+          long low = more == 0 ? HexWords.ZEROS : HexWords.lastDigits(rest, more);
+          if (restEnd == 0 || !HexWords.areDigits(word) || !HexWords.areDigits(low)) {
+            break;
+          }
+          next = HexWords.value(word) << 4 * more | HexWords.value(low);
+          length = 9 + more;
+        } else {
+          length = 1 + (Long.numberOfLeadingZeros(end) >> 3);
+          long digits = length == 1 ? 0 : HexWords.lastDigits(word, length - 1);
+          if (!HexWords.areDigits(digits)) {
+            break;
+          }
+          next = HexWords.value(digits);
+        }
+        if (Long.compareUnsigned(next - t, last - t) > 0) {
+          break; // behind the end, or before the current time, which the general parser reports
+        }
+        t = next;
+        // Stepping by the expected length, once it is seen to be right, lets the processor go on
+        // before the search for the end of the line is through.
+        if (length == step) {
+          at += step;
+        } else {
+          step = length;
+          at += length;
+        }
+      }
+    }
+    expected = step;
+    process = line;
+    time = t;
+    block.added(used - start, (used - start) / ROW);
+    return at;
+  }
+}

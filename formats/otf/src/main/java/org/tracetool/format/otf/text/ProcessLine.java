@@ -1,0 +1,46 @@
+package org.tracetool.format.otf.text;
+
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.text.Hex;
+
+/** How the line of a process looks, to be compared with eight bytes of text at once. */
+public final class ProcessLine {
+  /** The token of the process. */
+  public final int token;
+
+  /** Whether records of the process are to be read. */
+  public final boolean isWanted;
+
+  /** Head of its enters in a block. */
+  final long enterHead;
+
+  /** Head of its leaves in a block. */
+  final long leaveHead;
+
+  /** Length of the line with its line feed. */
+  final int length;
+
+  private final long bytes;
+  private final int shift;
+
+  /** The line {@code *TOKEN}. Tokens of seven digits or more never compare equal. */
+  public ProcessLine(int token, boolean isWanted) {
+    this.token = token;
+    this.isWanted = isWanted;
+    enterHead = EventBlock.head(EventKind.ENTER, token, 0);
+    leaveHead = EventBlock.head(EventKind.LEAVE, token, 0);
+    byte[] line = new byte[8 + Hex.WIDE];
+    line[0] = '*';
+    int end = Hex.put(line, 1, Integer.toUnsignedLong(token));
+    line[end] = '\n';
+    length = end + 1;
+    shift = length > 8 ? 0 : 64 - 8 * length;
+    bytes = length > 8 ? 0 : HexWords.load(line, 0) >>> shift;
+  }
+
+  /** Returns whether the text starts with this line. */
+  boolean is(long word) {
+    return word >>> shift == bytes;
+  }
+}

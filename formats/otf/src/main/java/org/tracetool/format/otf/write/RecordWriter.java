@@ -1,0 +1,232 @@
+package org.tracetool.format.otf.write;
+
+import java.io.IOException;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.otf.output.TextOutput;
+import org.tracetool.format.otf.syntax.FieldSyntax;
+import org.tracetool.format.otf.syntax.FieldSyntax.Presence;
+import org.tracetool.format.otf.syntax.RecordSyntax;
+import org.tracetool.format.otf.syntax.Syntax;
+import org.tracetool.format.otf.text.PairBuffer;
+
+/** Writes records by the grammar table, in short or long form. */
+final class RecordWriter {
+  private static final int PER_FIELD = 48;
+  private static final byte[] NAMELESS = new byte[0];
+
+  private final boolean longForm;
+  private final Diagnostics diagnostics;
+  private final byte[] keyKey;
+  private final byte[] typeKey;
+  private final byte[] valueKey;
+  private final byte[] lengthKey;
+
+  /** A writer that counts losses in {@code diagnostics}. */
+  RecordWriter(boolean longForm, Diagnostics diagnostics) {
+    this.longForm = longForm;
+    this.diagnostics = diagnostics;
+    this.keyKey = ascii(longForm ? "KEY " : "K");
+    this.typeKey = ascii(longForm ? " TYPE " : "Y");
+    this.valueKey = ascii(longForm ? " VALUE " : "V");
+    // The library writes no blanks around the length of a byte array, in either form.
+    this.lengthKey = ascii(longForm ? "LEN" : "L");
+  }
+
+  private static byte[] ascii(String s) {
+    return s.getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+  }
+
+  /** A record prepared for writing: its keywords with the blanks that belong to them. */
+  static final class Form {
+    final byte[] keyword;
+    final FieldSyntax[] fields;
+    final byte[][] keys;
+    final int[] slots;
+
+    private Form(RecordSyntax r, boolean longForm) {
+      fields = r.fields().toArray(new FieldSyntax[0]);
+      slots = r.slots();
+      keys = new byte[fields.length][];
+      keyword = ascii(longForm ? r.longKeyword() + ' ' : r.shortKeyword());
+      for (int i = 0; i < fields.length; i++) {
+        FieldSyntax f = fields[i];
+        keys[i] = !f.hasKey() ? NAMELESS : longForm ? spaced(f.longKey) : f.shortKey;
+      }
+    }
+
+    private static byte[] spaced(byte[] key) {
+      byte[] out = new byte[key.length + 2];
+      out[0] = ' ';
+      System.arraycopy(key, 0, out, 1, key.length);
+      out[key.length + 1] = ' ';
+      return out;
+    }
+  }
+
+  /** Prepares a record. */
+  Form form(RecordSyntax record) {
+    return new Form(record, longForm);
+  }
+
+  /** Writes the pairs and the line of an event whose fields are all numbers or texts of its row. */
+  void event(TextOutput out, Form form, EventCursor event) throws IOException {
+    int pairs = event.pairs();
+    for (int i = 0; i < pairs; i++) {
+      pair(out, event, i);
+    }
+    out.room(form.keyword.length + form.fields.length * PER_FIELD + 1);
+    out.put(form.keyword);
+    FieldSyntax[] fields = form.fields;
+    for (int i = 0; i < fields.length; i++) {
+      FieldSyntax f = fields[i];
+      long value =
+          switch (form.slots[i]) {
+            case Syntax.MARKER_TIME -> event.time();
+            case Syntax.MARKER_PROCESS -> Integer.toUnsignedLong(event.location());
+            default -> event.field(form.slots[i]);
+          };
+      switch (f.value) {
+        case U8, U32, U64 -> {
+          if (value != 0 || f.presence != Presence.OPTIONAL || mustShowZero(event, form, i)) {
+            out.put(form.keys[i]);
+            out.hex(f.value == FieldSyntax.Value.U64 ? value : low32(value));
+          }
+        }
+        case STRING, OPTIONAL_STRING -> {
+          out.put(form.keys[i]);
+          int length = value == EventBlock.NO_TEXT ? 0 : (int) value;
+          int offset = length == 0 ? 0 : (int) (value >>> 32); // of no text, the offset is -1
+          string(out, event.block().pool(), offset, length);
+          out.room((fields.length - i) * PER_FIELD + 1);
+        }
+        case LIST -> throw new IllegalStateException("no event has a list");
+      }
+    }
+    out.put((byte) '\n');
+  }
+
+  private long low32(long value) {
+    if (value >>> 32 != 0 && value != (int) value) {
+      diagnostics.loss("values cut to the 32 bits that OTF has for them", 1);
+    }
+    return value & 0xffff_ffffL;
+  }
+
+  /** A leave without region but with a source location shows the 0. */
+  private static boolean mustShowZero(EventCursor event, Form form, int i) {
+    return !form.fields[i].hasKey()
+        && i + 1 < form.fields.length
+        && event.field(form.slots[i + 1]) != 0;
+  }
+
+  /** Writes a definition or another record from values: Long, byte[] (text, may be null), int[]. */
+  void values(TextOutput out, Form form, Object[] values) throws IOException {
+    out.room(form.keyword.length);
+    out.put(form.keyword);
+    for (int i = 0; i < values.length; i++) {
+      FieldSyntax f = form.fields[i];
+      Object value = values[i];
+      boolean empty = value == null || value instanceof Long n && n == 0;
+      if (f.presence == Presence.OPTIONAL && empty) {
+        continue;
+      }
+      out.room(PER_FIELD);
+      out.put(form.keys[i]);
+      if (f.value == FieldSyntax.Value.LIST) {
+        list(out, (int[]) value);
+      } else if (f.value == FieldSyntax.Value.STRING
+          || f.value == FieldSyntax.Value.OPTIONAL_STRING) {
+        byte[] text = value == null ? NAMELESS : (byte[]) value;
+        string(out, text, 0, text.length);
+      } else {
+        out.hex((Long) value);
+      }
+    }
+    out.room(1);
+    out.put((byte) '\n');
+  }
+
+  private static void list(TextOutput out, int[] members) throws IOException {
+    for (int m : members) {
+      out.room(10);
+      out.hex(Integer.toUnsignedLong(m));
+      out.put((byte) ',');
+    }
+  }
+
+  /** There is no way to write a quote or a line feed; each becomes a blank, as with the library. */
+  private void string(TextOutput out, byte[] text, int offset, int length) throws IOException {
+    out.room(length + 2);
+    out.put((byte) '"');
+    int from = out.used;
+    out.put(text, offset, length);
+    boolean changed = false;
+    for (int i = from; i < out.used; i++) {
+      if (out.bytes[i] == '"' || out.bytes[i] == '\n') {
+        out.bytes[i] = ' ';
+        changed = true;
+      }
+    }
+    if (changed) {
+      diagnostics.loss("texts with quotes or line feeds, which became blanks", 1);
+    }
+    out.put((byte) '"');
+  }
+
+  private void pair(TextOutput out, EventCursor event, int i) throws IOException {
+    long value = event.pairValue(i);
+    KeyValueType type = event.pairType(i);
+    if (type.isPooled()) {
+      array(out, event.pairKey(i), event.block().pool(), (int) (value >>> 32), (int) value);
+    } else {
+      number(out, event.pairKey(i), type, value);
+    }
+  }
+
+  /** Writes one pair that is not a byte array. */
+  void number(TextOutput out, int key, KeyValueType type, long value) throws IOException {
+    if (!type.isOfOtf()) {
+      diagnostics.loss("key-value pairs of types that OTF does not have", 1);
+      return;
+    }
+    pairHead(out, key, type);
+    long bits = type.width() == 8 ? value : value & (1L << 8 * type.width()) - 1;
+    if (type == KeyValueType.CHAR && bits < 16) {
+      out.put((byte) '0'); // the library misreads a single digit
+    }
+    out.hex(bits);
+    out.put((byte) '\n');
+  }
+
+  /** Writes a byte array, in chunks of 100 bytes; an empty one cannot be written. */
+  void array(TextOutput out, int key, byte[] bytes, int offset, int length) throws IOException {
+    if (length == 0) {
+      diagnostics.loss("empty byte arrays left out", 1);
+    }
+    for (int done = 0; done < length; done += PairBuffer.CHUNK) {
+      pairHead(out, key, KeyValueType.BYTE_ARRAY);
+      int n = Math.min(PairBuffer.CHUNK, length - done);
+      out.room(2 * n + 16);
+      for (int i = 0; i < n; i++) {
+        int b = bytes[offset + done + i] & 0xff;
+        out.put((byte) Character.forDigit(b >> 4, 16));
+        out.put((byte) Character.forDigit(b & 15, 16));
+      }
+      out.put(lengthKey);
+      out.hex(length - done);
+      out.put((byte) '\n');
+    }
+  }
+
+  private void pairHead(TextOutput out, int key, KeyValueType type) throws IOException {
+    out.room(64);
+    out.put(keyKey);
+    out.hex(Integer.toUnsignedLong(key));
+    out.put(typeKey);
+    out.hex(type.ordinal());
+    out.put(valueKey);
+  }
+}

@@ -1,0 +1,300 @@
+package org.tracetool.format.otf.write;
+
+import java.io.IOException;
+import org.tracetool.core.collect.TokenTable;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.SliceableSink;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.otf.output.TextOutput;
+import org.tracetool.format.otf.syntax.RecordSyntax;
+import org.tracetool.format.otf.syntax.Syntax;
+import org.tracetool.format.otf.text.ShortText;
+
+/**
+ * Writes the events, snapshots or statistics of a stream with the time and process lines they need:
+ * both whenever the time changes and for every record at time 0, and once more at the end, where
+ * readers look for the last time.
+ */
+class TimedSink implements SliceableSink {
+  /** Bytes of a time and a process line and a short record. */
+  private static final int ROOM = 64;
+
+  private final OtfWriter writer;
+  private final Diagnostics diagnostics;
+  private final String path;
+  private final StreamInfo stream;
+  private final boolean longForm;
+  private RecordWriter records;
+  private RecordWriter.Form[] forms;
+  private TextOutput out;
+
+  /** Time and process of the last record. */
+  private long time;
+
+  private int process;
+
+  /** Process lines, each with the line feed that ends the time line before it. */
+  private ShortText processLines;
+
+  private ShortText enters;
+
+  /** Processes that the master control will list for the stream. */
+  private TokenTable<Boolean> known;
+
+  private boolean any;
+  private boolean ended;
+  private boolean timesGoBack;
+  private long unknown;
+  private long summariesOfCalls;
+
+  /** Records that OTF cannot hold, by kind; null if there are none. */
+  private long[] lost;
+
+  TimedSink(OtfWriter writer, String path, StreamInfo stream, boolean longForm) {
+    this(writer, writer.diagnostics(), path, stream, longForm);
+  }
+
+  private TimedSink(
+      OtfWriter writer, Diagnostics diagnostics, String path, StreamInfo stream, boolean longForm) {
+    this.writer = writer;
+    this.diagnostics = diagnostics;
+    this.path = path;
+    this.stream = stream;
+    this.longForm = longForm;
+  }
+
+  @Override
+  public void accept(EventCursor event) throws IOException {
+    EventKind kind = event.kind();
+    if (kind == EventKind.UNKNOWN || kind == EventKind.SNAPSHOT_UNKNOWN) {
+      unknown++;
+      return;
+    }
+    if (kind == EventKind.SUMMARY_CALLS) {
+      summariesOfCalls++;
+      return;
+    }
+    if (Syntax.of(kind) == null) {
+      lost = lost == null ? new long[EventKind.values().length] : lost;
+      lost[kind.ordinal()]++;
+      return;
+    }
+    if (out == null) {
+      open();
+    }
+    out.room(ROOM);
+    state(event.time(), event.location());
+    if (!longForm && event.pairs() == 0) {
+      // Nine tenths of all records have one of these two forms.
+      if (kind == EventKind.ENTER && event.field(1) == 0) {
+        out.put(enters, (int) event.field(0));
+        return;
+      }
+      if (kind == EventKind.LEAVE && (event.field(0) | event.field(1)) == 0) {
+        out.put((byte) 'L');
+        out.put((byte) '\n');
+        return;
+      }
+    }
+    records.event(out, form(kind), event);
+  }
+
+  private void open() throws IOException {
+    open(writer.output(path));
+  }
+
+  private void open(TextOutput text) {
+    out = text;
+    known = new TokenTable<>();
+    for (int location : stream.locations()) {
+      known.put(location, true);
+    }
+    records = new RecordWriter(longForm, diagnostics);
+    forms = new RecordWriter.Form[EventKind.values().length];
+    processLines = new ShortText("\n*");
+    enters = new ShortText("E");
+  }
+
+  /** A trace can have very many sinks; those that have ended keep only their name. */
+  private void release() {
+    out = null;
+    known = null;
+    records = null;
+    forms = null;
+    processLines = null;
+    enters = null;
+  }
+
+  private RecordWriter.Form form(EventKind kind) {
+    RecordWriter.Form form = forms[kind.ordinal()];
+    if (form == null) {
+      RecordSyntax syntax = Syntax.of(kind);
+      if (syntax == null) {
+        throw new IllegalArgumentException("no OTF form of " + kind);
+      }
+      form = records.form(syntax);
+      forms[kind.ordinal()] = form;
+    }
+    return form;
+  }
+
+  private void state(long t, int p) {
+    if ((p != process || !any) && !processLines.remembers(p)) {
+      announce(p);
+    }
+    if (t != time || t == 0 || !any) {
+      if (Long.compareUnsigned(t, time) < 0) {
+        noteTimesGoBack(t);
+      }
+      time = t;
+      process = p;
+      any = true;
+      bothLines();
+    } else if (p != process) {
+      process = p;
+      out.put((byte) '*');
+      out.hex(Integer.toUnsignedLong(p));
+      out.put((byte) '\n');
+    }
+  }
+
+  private void announce(int p) {
+    if (known.get(p) == null) {
+      known.put(p, true);
+      writer.list(stream, p);
+    }
+  }
+
+  private void noteTimesGoBack(long t) {
+    if (!timesGoBack) {
+      timesGoBack = true;
+      diagnostics.warning(
+          "times go back within a stream that is written",
+          path + ": from " + Long.toUnsignedString(time) + " to " + Long.toUnsignedString(t));
+    }
+  }
+
+  private void bothLines() {
+    out.hex(time);
+    out.put(processLines, process);
+  }
+
+  @Override
+  public void end() throws IOException {
+    if (ended) {
+      return;
+    }
+    ended = true;
+    if (out != null) {
+      out.room(ROOM);
+      bothLines();
+      writer.close(out);
+      release();
+    }
+    countUnknown();
+  }
+
+  private void countUnknown() {
+    diagnostics.add(Diagnostics.Severity.LOSS, "unknown records left out", unknown, null);
+    unknown = 0;
+    for (EventKind kind : lost == null ? new EventKind[0] : EventKind.values()) {
+      diagnostics.loss(
+          "records '" + kind.label() + "', which OTF cannot hold", lost[kind.ordinal()]);
+    }
+    lost = null;
+    writer
+        .diagnostics()
+        .add(
+            Diagnostics.Severity.LOSS,
+            "records 'summary-calls', which OTF cannot hold",
+            summariesOfCalls,
+            null);
+    summariesOfCalls = 0;
+  }
+
+  /**
+   * Writes a file without records, with the time and process lines that readers insist on, where
+   * there was nothing to write at all.
+   */
+  void endNotEmpty() throws IOException {
+    if (!any) {
+      open();
+      process = stream.locations().length > 0 ? stream.locations()[0] : stream.id();
+      any = true;
+      ended = false;
+    }
+    end();
+  }
+
+  @Override
+  public boolean takesSlices() {
+    // Where compressed text can be entered depends on all the text before.
+    return !writer.compresses() && out == null && !ended;
+  }
+
+  @Override
+  public SliceableSink.Slice slice(Diagnostics told, int expectedBytes) {
+    return new Slice(this, told, expectedBytes);
+  }
+
+  @Override
+  public void restart() throws IOException {
+    if (out != null) {
+      out.restart();
+    }
+    forget();
+  }
+
+  private void forget() {
+    time = 0;
+    process = 0;
+    any = false;
+    timesGoBack = false;
+  }
+
+  /** A slice: the same text, but in memory, without the lines that only the end of the file has. */
+  private static final class Slice extends TimedSink implements SliceableSink.Slice {
+    private final TimedSink whole;
+    private final TextOutput text;
+    private long place;
+
+    Slice(TimedSink whole, Diagnostics diagnostics, int expectedBytes) {
+      super(whole.writer, diagnostics, whole.path, whole.stream, whole.longForm);
+      this.whole = whole;
+      this.text = TextOutput.inMemory(expectedBytes);
+      super.open(text);
+    }
+
+    @Override
+    public void end() {
+      super.countUnknown();
+    }
+
+    @Override
+    public long lastTime() {
+      return super.time;
+    }
+
+    @Override
+    public void place() throws IOException {
+      if (whole.out == null) {
+        whole.open();
+      }
+      place = whole.out.reserve(text);
+      if (super.any) {
+        whole.time = super.time;
+        whole.process = super.process;
+        whole.any = true;
+      }
+    }
+
+    @Override
+    public void write() throws IOException {
+      whole.out.write(text, place);
+      text.used = 0;
+      super.forget();
+    }
+  }
+}

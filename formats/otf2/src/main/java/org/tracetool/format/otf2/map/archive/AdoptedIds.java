@@ -1,0 +1,191 @@
+package org.tracetool.format.otf2.map.archive;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.SystemDefinition.ArchiveString;
+import org.tracetool.core.definition.SystemDefinition.Communicator;
+import org.tracetool.core.definition.SystemDefinition.InterCommunicator;
+import org.tracetool.core.format.AdoptionFacet.Translation;
+import org.tracetool.format.otf2.file.IdMap;
+import org.tracetool.format.otf2.file.LocationTables;
+import org.tracetool.format.otf2.map.Ids;
+import org.tracetool.format.otf2.map.Ranks;
+import org.tracetool.format.otf2.map.SpecialKey;
+import org.tracetool.format.otf2.map.model.ArchiveIds;
+import org.tracetool.format.otf2.record.Space;
+
+/**
+ * The ids of an archive whose events another archive takes over: tables to the ids there, and
+ * whether tables can say it all.
+ */
+public final class AdoptedIds {
+  private static final String RANKS = "ranks of a communicator are other locations there";
+  private static final String PARADIGMS =
+      "paradigms of I/O, which no table translates, have other numbers there";
+  private static final String ATTRIBUTES = "two of its attributes are one there";
+
+  private final Definitions from;
+  private final ArchiveIds in;
+  private final Translation tokens;
+  private final WrittenIds out;
+  private final IdSteps[] steps = new IdSteps[Space.MAPPED];
+  private final String obstacle;
+  private boolean attributesStay = true;
+
+  /**
+   * The ids of an archive.
+   *
+   * @param from its definitions
+   * @param in what its ids are in the model
+   * @param ranks its communicators
+   * @param tokens what becomes of its tokens
+   * @param out the ids of the other archive, which get all its texts
+   */
+  public AdoptedIds(
+      Definitions from, ArchiveIds in, Ranks ranks, Translation tokens, WrittenIds out) {
+    this.from = from;
+    this.in = in;
+    this.tokens = tokens;
+    this.out = out;
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] = steps(Space.ofMapping(i));
+    }
+    obstacle =
+        !keepsParadigms()
+            ? PARADIGMS
+            : !keepsRanks(ranks) ? RANKS : attributesStay ? null : ATTRIBUTES;
+  }
+
+  /** Why tables do not do; null if they do. */
+  public String obstacle() {
+    return obstacle;
+  }
+
+  /** The table of a location for ids of a space; null if they are those of the other archive. */
+  public IdMap table(Space space, LocationTables local) {
+    return steps[space.ordinal()].behind(local.map(space));
+  }
+
+  private IdSteps steps(Space space) {
+    DefinitionKind kind = kind(space);
+    IdSteps made = new IdSteps();
+    for (Definitions.Entry e : from.entries(kind)) {
+      Definition d = e.definition();
+      if (d.token() != 0
+          && !(d instanceof Definition.Key key && SpecialKey.of(key.name()) != null)) {
+        made.put(id(space, d.token()), becomes(space, kind, d));
+      }
+    }
+    // What has no definition must not come to mean something.
+    if (space == Space.STRING) {
+      for (long id = 0; id < out.texts().end(); id++) {
+        made.put(id, -1L);
+      }
+    } else if (space == Space.LOCATION) {
+      for (int token : out.locations()) {
+        made.put(out.location(token), -1L);
+      }
+    } else {
+      for (Definitions.Entry e : out.definitions().entries(kind)) {
+        long id = out.id(kind, e.definition().token());
+        if (id != Ids.UNDEFINED) {
+          made.put(id, -1L);
+        }
+      }
+    }
+    attributesStay &= space != Space.ATTRIBUTE || made.isInjective();
+    made.settle();
+    return made;
+  }
+
+  private long id(Space space, int token) {
+    return switch (space) {
+      case LOCATION -> in.locations().id(token);
+      case COMM -> Ids.id(token - in.locations().count());
+      default -> Ids.id(token);
+    };
+  }
+
+  private long becomes(Space space, DefinitionKind kind, Definition d) {
+    if (space == Space.STRING) {
+      String text = ((ArchiveString) d).text();
+      return out.texts().id(text == null ? "" : text);
+    }
+    int token = tokens.token(kind, d.token());
+    if (space == Space.LOCATION) {
+      return out.location(token);
+    }
+    long id = out.id(kind, token);
+    return id == Ids.UNDEFINED ? -1L : id;
+  }
+
+  private static DefinitionKind kind(Space space) {
+    return switch (space) {
+      case STRING -> DefinitionKind.STRING;
+      case ATTRIBUTE -> DefinitionKind.KEY;
+      case LOCATION -> DefinitionKind.LOCATION;
+      case REGION -> DefinitionKind.REGION;
+      case GROUP -> DefinitionKind.MEMBER_GROUP;
+      case METRIC -> DefinitionKind.METRIC;
+      case COMM -> DefinitionKind.GROUP;
+      case PARAMETER -> DefinitionKind.PARAMETER;
+      case RMA_WIN -> DefinitionKind.WINDOW;
+      case SOURCE_CODE_LOCATION -> DefinitionKind.SCL;
+      case CALLING_CONTEXT -> DefinitionKind.CALLING_CONTEXT;
+      case INTERRUPT_GENERATOR -> DefinitionKind.INTERRUPT_GENERATOR;
+      case IO_FILE -> DefinitionKind.FILE;
+      case IO_HANDLE -> DefinitionKind.IO_HANDLE;
+      case LOCATION_GROUP -> DefinitionKind.LOCATION_GROUP;
+      default -> throw new IllegalArgumentException(space.name());
+    };
+  }
+
+  private boolean keepsParadigms() {
+    DefinitionKind kind = DefinitionKind.IO_PARADIGM;
+    for (Definitions.Entry e : from.entries(kind)) {
+      int token = e.definition().token();
+      if ((out.id(kind, tokens.token(kind, token)) & 0xff) != (Ids.id(token) & 0xff)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean keepsRanks(Ranks ranks) {
+    IntUnaryOperator location = token -> tokens.token(DefinitionKind.LOCATION, token);
+    Set<Long> same = new HashSet<>(); // many communicators have the same groups
+    for (Communicator c : from.all(Communicator.class)) {
+      // One that is left out there is that of other locations.
+      if (there(DefinitionKind.COMMUNICATOR, c.comm()) instanceof Communicator now
+          && !isSame(ranks, c.group(), now.group(), location, same)) {
+        return false;
+      }
+    }
+    for (InterCommunicator c : from.all(InterCommunicator.class)) {
+      if (there(DefinitionKind.INTER_COMMUNICATOR, c.comm()) instanceof InterCommunicator now
+          && !(isSame(ranks, c.first(), now.first(), location, same)
+              && isSame(ranks, c.second(), now.second(), location, same))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isSame(
+      Ranks ranks, int group, int there, IntUnaryOperator location, Set<Long> same) {
+    long pair = (long) group << Integer.SIZE | Integer.toUnsignedLong(there);
+    if (same.contains(pair)) {
+      return true;
+    }
+    same.add(pair);
+    return ranks.areSame(group, out.ranks(), there, location);
+  }
+
+  private Definition there(DefinitionKind kind, int comm) {
+    return out.definitions().find(kind, tokens.token(DefinitionKind.GROUP, comm));
+  }
+}

@@ -1,0 +1,180 @@
+package org.tracetool.format.otf2.map.archive;
+
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionField;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.DefinitionRow;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.otf2.map.CollectiveCodes;
+import org.tracetool.format.otf2.map.DefinitionMapping;
+import org.tracetool.format.otf2.map.MetricModes;
+
+/** What the definitions of a trace of another format lose in those that an archive has of them. */
+public final class DefinitionLosses {
+  private final Definitions definitions;
+  private final IntPredicate locations;
+  private final DefinitionRow row = new DefinitionRow();
+  private final Set<Long> seen = new HashSet<>();
+
+  /** Source files, and those in which something is. */
+  private final Set<Integer> files = new HashSet<>();
+
+  private final Set<Integer> namedFiles = new HashSet<>();
+  private long pairs;
+  private long numbers;
+  private long references;
+  private long operations;
+  private long counters;
+  private long keys;
+  private long places;
+  private long parents;
+  private final Set<DefinitionKind> singles = EnumSet.noneOf(DefinitionKind.class);
+  private long further;
+  private final Set<Integer> unnamed = new TreeSet<>();
+
+  /**
+   * Looks at all definitions.
+   *
+   * @param all the locations that the archive has, defined or not
+   * @param locations which of them have an id, or what else has kept the id of one
+   */
+  public DefinitionLosses(Definitions definitions, Set<Integer> all, IntPredicate locations) {
+    this.definitions = definitions;
+    this.locations = locations;
+    unnamed.addAll(all);
+    for (Definitions.Entry e : definitions.entries()) {
+      look(e);
+    }
+  }
+
+  private void look(Definitions.Entry e) {
+    Definition d = e.definition();
+    boolean held =
+        DefinitionMapping.record(d.kind()) != null || DefinitionRecords.isElsewhere(d.kind());
+    if (!held) {
+      return; // is counted as a whole
+    }
+    pairs += e.pairs().pairs().size();
+    if (d.kind().isNumbered() && !counts(d)) {
+      numbers++;
+      return;
+    }
+    boolean single = d instanceof Definition.Creator || d instanceof Definition.TimeRange;
+    further += single && !singles.add(d.kind()) ? 1 : 0;
+    references(d);
+    switch (d.kind()) {
+      case COLLECTIVE -> operation((Definition.Collective) d);
+      case COUNTER -> counter((Definition.Counter) d);
+      case KEY -> {
+        int type = ((Definition.Key) d).typeNumber();
+        boolean other =
+            type == KeyValueType.CHAR.ordinal() || type == KeyValueType.BYTE_ARRAY.ordinal();
+        keys += other ? 1 : 0;
+      }
+      case SCL_FILE -> files.add(d.token());
+      case SCL -> {
+        int file = ((Definition.Scl) d).file();
+        places += file == 0 || definitions.find(DefinitionKind.SCL_FILE, file) == null ? 1 : 0;
+      }
+      case LOCATION -> {
+        if (((Definition.Location) d).name() != null
+            || definitions.find(DefinitionKind.LOCATION_INFO, d.token()) != null) {
+          unnamed.remove(d.token());
+        }
+        int parent = ((Definition.Location) d).parent();
+        parents +=
+            definitions.find(DefinitionKind.LOCATION, parent) instanceof Definition.Location p
+                    && p.parent() != 0
+                ? 1
+                : 0;
+      }
+      default -> {
+        // keeps what it says
+      }
+    }
+  }
+
+  /** Whether a definition is the one that its number stands for. */
+  private boolean counts(Definition d) {
+    return d.token() != 0
+        && seen.add((long) d.kind().ordinal() << Integer.SIZE | d.token() & 0xffff_ffffL);
+  }
+
+  private void references(Definition d) {
+    row.take(d);
+    for (int i = d.kind().isNumbered() ? 1 : 0; i < row.fields().size(); i++) {
+      DefinitionField field = row.fields().get(i);
+      if (field.refersTo() == null) {
+        continue;
+      }
+      if (field.form() == DefinitionField.Form.REFERENCES) {
+        for (int token : row.list(i)) {
+          reference(field.refersTo(), token);
+        }
+      } else {
+        reference(field.refersTo(), row.word(i));
+      }
+    }
+  }
+
+  private void reference(DefinitionKind to, int token) {
+    if (to == DefinitionKind.SCL_FILE) {
+      namedFiles.add(token);
+    }
+    boolean known =
+        token == 0
+            || definitions.find(to, token) != null
+            || to == DefinitionKind.LOCATION && locations.test(token)
+            || to == DefinitionKind.COUNTER_GROUP
+            || to == DefinitionKind.FILE_GROUP;
+    references += known ? 0 : 1;
+  }
+
+  private void operation(Definition.Collective d) {
+    Definition.Collective kept = CollectiveCodes.definition(CollectiveCodes.code(d));
+    String name = d.name() == null ? "" : d.name().toUpperCase(Locale.ROOT);
+    operations += kept.name().equals(name) && kept.type() == d.type() ? 0 : 1;
+  }
+
+  private void counter(Definition.Counter d) {
+    if (definitions.find(DefinitionKind.COUNTER_INFO, d.token()) == null) {
+      int used =
+          CounterProperties.TYPE_MASK | CounterProperties.SCOPE_MASK | CounterProperties.VALUE_MASK;
+      long kept =
+          MetricModes.properties(
+              MetricModes.mode(d.properties()), MetricModes.valueType(d.properties()));
+      counters += kept == (d.properties() & used) ? 0 : 1;
+    }
+  }
+
+  /** Tells what is lost. */
+  public void tell(Diagnostics diagnostics) {
+    for (int process : unnamed) {
+      diagnostics.warning(
+          "processes without a name, called by their number", Integer.toUnsignedString(process));
+    }
+    diagnostics.loss("key-value pairs of definitions", pairs);
+    diagnostics.loss("definitions whose number is none or that of another one", numbers);
+    diagnostics.loss("references of definitions to what is not defined", references);
+    diagnostics.loss(
+        "names of collective operations, which OTF2 has names of its own for", operations);
+    diagnostics.loss(
+        "types and scopes of counters that OTF2 does not have, exchanged for the nearest",
+        counters);
+    diagnostics.loss("types of keys that OTF2 does not have, exchanged for the nearest", keys);
+    files.removeAll(namedFiles);
+    diagnostics.loss("names of source files in which nothing is", files.size());
+    diagnostics.loss("source locations without a file", places);
+    diagnostics.loss("further definitions of what an archive has one of", further);
+    diagnostics.loss("parents of processes that are threads themselves", parents);
+  }
+}

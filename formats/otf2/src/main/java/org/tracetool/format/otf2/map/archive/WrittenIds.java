@@ -1,0 +1,231 @@
+package org.tracetool.format.otf2.map.archive;
+
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.CallDefinition.MetricSet;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.SystemDefinition.LocationInfo;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.format.otf2.map.CollectiveCodes;
+import org.tracetool.format.otf2.map.Ids;
+import org.tracetool.format.otf2.map.Locations;
+import org.tracetool.format.otf2.map.Ranks;
+import org.tracetool.format.otf2.map.SpecialKey;
+
+/**
+ * The ids that tokens get in an archive. A trace that was an archive keeps its ids; others get ids
+ * that count from 0 in the order of the definitions. May be used by several threads.
+ */
+public final class WrittenIds {
+  private static final long NO_LOCATION = -1L;
+
+  private Definitions definitions;
+  private final boolean kept;
+
+  /**
+   * Whether any of the trace was an archive, whose codes of operations are more than have names.
+   */
+  private final boolean archived;
+
+  private final int commShift;
+  private final Map<DefinitionKind, IntMap> numbers = new EnumMap<>(DefinitionKind.class);
+  private final Map<Integer, Long> locations = new TreeMap<>();
+
+  /** The ids of these. */
+  private final Set<Long> taken = new HashSet<>();
+
+  private final IntMap operations = new IntMap();
+  private final IntMap specialKeys = new IntMap();
+  private final IntMap singles = new IntMap();
+  private final WrittenTexts texts;
+  private final Ranks ranks;
+
+  /**
+   * Ids for definitions that have all that archives need.
+   *
+   * @param kept whether they were an archive
+   * @param archived whether a part of them was
+   */
+  WrittenIds(Definitions definitions, boolean kept, boolean archived) {
+    this.archived = archived;
+    this.definitions = definitions;
+    this.kept = kept;
+    texts = new WrittenTexts(definitions);
+    ranks = new Ranks(definitions);
+    int smallestComm = -1;
+    long free = 0;
+    for (Definitions.Entry e : definitions.entries()) {
+      Definition d = e.definition();
+      switch (d.kind()) {
+        case LOCATION_INFO -> {
+          long number = ((LocationInfo) d).number();
+          while (number == NO_LOCATION || !taken.add(number)) {
+            number = free++;
+          }
+          locations.put(d.token(), number);
+        }
+        case COLLECTIVE ->
+            operations.put(d.token(), CollectiveCodes.code((Definition.Collective) d) + 1);
+        case GROUP -> {
+          if (smallestComm < 0 || Integer.compareUnsigned(d.token(), smallestComm) < 0) {
+            smallestComm = d.token();
+          }
+        }
+        case KEY -> {
+          SpecialKey special = SpecialKey.of(((Definition.Key) d).name());
+          if (special != null) {
+            specialKeys.put(d.token(), special.ordinal() + 1);
+          }
+        }
+        case METRIC -> {
+          int[] members = ((MetricSet) d).members();
+          if (members.length == 1
+              && singles.get(members[0]) == 0
+              && definitions.find(DefinitionKind.METRIC_INSTANCE, d.token()) == null) {
+            singles.put(members[0], d.token());
+          }
+        }
+        default -> {
+          // has no id that is not its token
+        }
+      }
+      number(d);
+    }
+    commShift = smallestComm < 0 ? definitions.count(DefinitionKind.LOCATION) : smallestComm - 1;
+  }
+
+  private void number(Definition d) {
+    if (!kept && d.kind().isNumbered() && specialKey(d) == null) {
+      IntMap map = numbers.computeIfAbsent(d.kind(), k -> new IntMap());
+      if (map.get(d.token()) == 0) {
+        map.put(d.token(), map.size() + 1);
+      }
+    }
+  }
+
+  /**
+   * Takes other definitions once all events are written: the ids that there are stay, new tokens
+   * get ids after them.
+   */
+  public void amend(Definitions other, List<StreamInfo> streams) {
+    definitions = kept ? other : Completion.of(other, streams);
+    for (Definitions.Entry e : definitions.entries()) {
+      number(e.definition());
+    }
+  }
+
+  private static SpecialKey specialKey(Definition d) {
+    return d instanceof Definition.Key key ? SpecialKey.of(key.name()) : null;
+  }
+
+  /** The ids of a trace, with the definitions that the archive will have. */
+  public static WrittenIds of(Definitions definitions, List<StreamInfo> streams) {
+    boolean kept = Orderly.is(definitions);
+    boolean archived = definitions.count(DefinitionKind.LOCATION_INFO) > 0;
+    return new WrittenIds(kept ? definitions : Completion.of(definitions, streams), kept, archived);
+  }
+
+  /** Whether the trace was an archive, which keeps what it says of times and numbers. */
+  public boolean areKept() {
+    return kept;
+  }
+
+  /** The tokens of all locations. */
+  public Set<Integer> locations() {
+    return locations.keySet();
+  }
+
+  WrittenTexts texts() {
+    return texts;
+  }
+
+  Ranks ranks() {
+    return ranks;
+  }
+
+  /** The definitions that the archive has. */
+  public Definitions definitions() {
+    return definitions;
+  }
+
+  /** The key of the format's own that a token stands for; null if it is an attribute. */
+  SpecialKey special(int key) {
+    int number = specialKeys.get(key);
+    return number == 0 ? null : SpecialKey.values()[number - 1];
+  }
+
+  /** The class that records a counter alone; 0 if there is none. */
+  int single(int counter) {
+    return singles.get(counter);
+  }
+
+  /** The id of a token. */
+  long id(DefinitionKind kind, int token) {
+    if (token == 0) {
+      return Ids.UNDEFINED;
+    }
+    if (kind == DefinitionKind.GROUP) {
+      return kept ? Ids.id(token - commShift) : number(kind, token);
+    }
+    return kept ? Ids.id(token) : number(kind, token);
+  }
+
+  private long number(DefinitionKind kind, int token) {
+    IntMap map = numbers.get(kind);
+    return Ids.id(map == null ? 0 : map.get(token));
+  }
+
+  /** The id of a location. */
+  public long location(int token) {
+    Long id = locations.get(token);
+    return id == null ? notDefined(token) : id;
+  }
+
+  /** A location that an archive did not define keeps its id, unless another one has that now. */
+  private long notDefined(int token) {
+    long id = Locations.idOfNotDefined(token);
+    boolean kept = archived && Locations.isNotDefined(token) && !taken.contains(id);
+    return kept ? id : NO_LOCATION;
+  }
+
+  /** The code of a collective operation. */
+  long operation(int token) {
+    int code = operations.get(token);
+    if (code != 0) {
+      return code - 1;
+    }
+    return isCode(token) ? token - 1 & 0xff : CollectiveCodes.UNKNOWN;
+  }
+
+  private boolean isCode(int token) {
+    return kept || archived && CollectiveCodes.isUnknown(token - 1);
+  }
+
+  /** Whether the trace says which operation a token is. */
+  boolean isOperation(int token) {
+    return operations.get(token) != 0 || isCode(token);
+  }
+
+  /** The id for a value of a type, if that is a token or a text. */
+  long value(long type, long value, String text) {
+    KeyValueType known = KeyValueType.of(type);
+    if (known == null) {
+      return value;
+    }
+    if (known.isPooled()) {
+      return texts.id(text);
+    }
+    if (known == KeyValueType.LOCATION) {
+      return location((int) value);
+    }
+    return known.role() == null ? value : id(known.role().definition(), (int) value);
+  }
+}

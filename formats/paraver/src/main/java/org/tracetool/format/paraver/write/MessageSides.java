@@ -1,0 +1,113 @@
+package org.tracetool.format.paraver.write;
+
+import java.io.IOException;
+import java.util.List;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.format.paraver.names.PairKey;
+
+/**
+ * The two sides of messages. A side in a call of MPI lasts as long as the call: a send has left
+ * when it ends, a receive was posted when it began.
+ */
+final class MessageSides {
+  private final MessageTable messages;
+  private final RowPairs pairs;
+  private final WrittenTimes times;
+  private final HeldNumbers numbers;
+
+  MessageSides(MessageTable messages, RowPairs pairs, WrittenTimes times, HeldNumbers numbers) {
+    this.messages = messages;
+    this.pairs = pairs;
+    this.times = times;
+    this.numbers = numbers;
+  }
+
+  /**
+   * A call of MPI ends, and with it sides of messages.
+   *
+   * @param now the time that lines are written of
+   */
+  void ended(ThreadOut thread, long at, long now) throws IOException {
+    List<ThreadOut.Side> sides = thread.waited();
+    if (sides != null) {
+      for (ThreadOut.Side s : sides) {
+        if (s.send()) {
+          s.message().physicalSend = at;
+          s.message().place = at;
+          messages.placed(s.message(), now);
+        } else {
+          s.message().physicalReceive = at;
+          messages.completed(s.message());
+        }
+      }
+    }
+  }
+
+  private long tag(EventCursor row) {
+    return pairs.has(PairKey.TAG) ? pairs.get(PairKey.TAG) : row.tag();
+  }
+
+  /**
+   * A message is sent.
+   *
+   * @param now the time that lines are written of
+   */
+  void send(ThreadOut thread, long at, long now, EventCursor row) throws IOException {
+    boolean numbered = pairs.has(PairKey.MESSAGE);
+    Message m =
+        numbered ? messages.numbered(pairs.get(PairKey.MESSAGE), true) : messages.matching(row);
+    m.sender = thread.number();
+    m.senderCpu = pairs.has(PairKey.CPU) ? (int) pairs.get(PairKey.CPU) : thread.cpu();
+    m.size = numbered ? row.bytes() : numbers.held(row.bytes());
+    m.tag = tag(row);
+    m.order = messages.next();
+    if (numbered) {
+      m.logicalSend = at;
+      long physical = pairs.has(PairKey.PHYSICAL) ? times.length(pairs.get(PairKey.PHYSICAL)) : 0;
+      m.physicalSend = at + physical;
+      m.place = m.physicalSend;
+      if (pairs.has(PairKey.PLACE_LINE)) {
+        m.place = at + times.length(pairs.get(PairKey.PLACE));
+        m.placeLine = (int) pairs.get(PairKey.PLACE_LINE);
+      }
+      m.order = pairs.get(PairKey.MESSAGE);
+      messages.placed(m, now);
+    } else if (thread.isInMpi()) {
+      m.logicalSend = thread.topSince();
+      thread.wait(m, true);
+    } else {
+      m.logicalSend = at;
+      m.physicalSend = at;
+      m.place = at;
+      messages.placed(m, now);
+    }
+  }
+
+  /** A message is received. */
+  void receive(ThreadOut thread, long at, EventCursor row) throws IOException {
+    boolean numbered = pairs.has(PairKey.MESSAGE);
+    Message m =
+        numbered ? messages.numbered(pairs.get(PairKey.MESSAGE), false) : messages.matching(row);
+    m.receiver = thread.number();
+    m.receiverCpu = pairs.has(PairKey.CPU) ? (int) pairs.get(PairKey.CPU) : thread.cpu();
+    if (m.sender == 0) {
+      m.size = numbered || row.bytes() >= 0 ? row.bytes() : Long.MAX_VALUE; // the send counts
+      m.tag = tag(row);
+    }
+    Long posted = row.kind() == EventKind.IRECEIVE ? thread.posted(row.field(4)) : null;
+    if (numbered) {
+      m.physicalReceive = at;
+      m.logicalReceive =
+          at - (pairs.has(PairKey.PHYSICAL) ? times.length(pairs.get(PairKey.PHYSICAL)) : 0);
+      messages.completed(m);
+    } else if (thread.isInMpi()) {
+      m.logicalReceive = posted == null ? thread.topSince() : posted;
+      thread.wait(m, false);
+    } else {
+      m.logicalReceive = posted == null ? at : posted;
+      m.physicalReceive = at;
+      messages.completed(m);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package org.tracetool.format.perfetto.proto;
+
+import java.util.BitSet;
+import java.util.Map;
+import org.tracetool.core.proto.ProtoBuffer;
+import org.tracetool.format.perfetto.proto.Fields.Clock;
+import org.tracetool.format.perfetto.proto.Fields.Packet;
+import org.tracetool.format.perfetto.proto.Fields.Track;
+import org.tracetool.format.perfetto.rows.Counter;
+import org.tracetool.format.perfetto.rows.Row;
+
+/** Packets that say what there is: clocks, attributes of the trace, and tracks, each once. */
+final class Tracks {
+  /** The only sequence of packets. */
+  static final int SEQUENCE = 1;
+
+  private static final long COUNTERS = 1L << 32;
+
+  private final ProtoBuffer bytes;
+  private final boolean differences;
+  private final BitSet rows = new BitSet();
+  private final BitSet counters = new BitSet();
+
+  /**
+   * Nothing is declared yet.
+   *
+   * @param bytes where packets are added
+   * @param differences whether times are written as differences from the one before
+   */
+  Tracks(ProtoBuffer bytes, boolean differences) {
+    this.bytes = bytes;
+    this.differences = differences;
+  }
+
+  static long uuid(Row row) {
+    return row.number() + 1L;
+  }
+
+  static long uuid(Counter counter) {
+    return COUNTERS + counter.number();
+  }
+
+  /** The first packets of a trace. */
+  void begin() {
+    int packet = bytes.open(Fields.TRACE_PACKET);
+    bytes
+        .number(Packet.SEQUENCE, SEQUENCE)
+        .number(Packet.FLAGS, Packet.FLAG_CLEARED)
+        .number(Packet.FIRST, 1);
+    int defaults = bytes.open(Packet.DEFAULTS);
+    bytes.number(Packet.CLOCK, differences ? Packet.OWN_CLOCK : Packet.BOOT_CLOCK);
+    bytes.close(defaults);
+    bytes.close(packet);
+    clocks();
+    int root = bytes.open(Fields.TRACE_PACKET);
+    int track = bytes.open(Packet.TRACK);
+    bytes
+        .number(Track.UUID, 0)
+        .number(Track.PROCESS_ORDERING, Track.EXPLICIT)
+        .number(Track.THREAD_ORDERING, Track.EXPLICIT);
+    bytes.close(track);
+    bytes.close(root);
+  }
+
+  /** Says what clock the times are of, and where it starts. */
+  private void clocks() {
+    int packet = bytes.open(Fields.TRACE_PACKET);
+    bytes.number(Packet.SEQUENCE, SEQUENCE);
+    int snapshot = bytes.open(Packet.CLOCKS);
+    int boot = bytes.open(Clock.ENTRY);
+    bytes.number(Clock.ID, Packet.BOOT_CLOCK).number(Clock.TIME, 0);
+    bytes.close(boot);
+    if (differences) {
+      int own = bytes.open(Clock.ENTRY);
+      bytes
+          .number(Clock.ID, Packet.OWN_CLOCK)
+          .number(Clock.TIME, 0)
+          .number(Clock.INCREMENTAL, 1)
+          .number(Clock.UNIT, 1);
+      bytes.close(own);
+    }
+    bytes.number(Clock.PRIMARY, Packet.BOOT_CLOCK);
+    bytes.close(snapshot);
+    bytes.close(packet);
+  }
+
+  void attributes(Map<String, String> properties) {
+    int packet = bytes.open(Fields.TRACE_PACKET);
+    int attributes = bytes.open(Packet.ATTRIBUTES);
+    for (Map.Entry<String, String> e : properties.entrySet()) {
+      int one = bytes.open(1);
+      bytes.text(1, e.getKey()).text(3, e.getValue());
+      bytes.close(one);
+    }
+    bytes.close(attributes);
+    bytes.close(packet);
+  }
+
+  void declare(Row row) {
+    if (rows.get(row.number())) {
+      return;
+    }
+    rows.set(row.number());
+    int packet = bytes.open(Fields.TRACE_PACKET);
+    int track = bytes.open(Packet.TRACK);
+    bytes.number(Track.UUID, uuid(row));
+    switch (row.kind()) {
+      case PROCESS -> {
+        int process = bytes.open(Track.PROCESS);
+        bytes.number(Track.PID, row.pid()).text(Track.PROCESS_NAME, row.name());
+        if (row.note() != null) {
+          bytes.text(Track.PROCESS_LABELS, row.note());
+        }
+        bytes.close(process);
+      }
+      case THREAD -> {
+        int thread = bytes.open(Track.THREAD);
+        bytes
+            .number(Track.PID, row.pid())
+            .number(Track.TID, row.tid())
+            .text(Track.THREAD_NAME, row.name());
+        bytes.close(thread);
+      }
+      case OTHER -> bytes.text(Track.NAME, row.name()).number(Track.MERGING, Track.MERGE_NONE);
+    }
+    bytes.number(Track.RANK, row.order());
+    bytes.close(track);
+    bytes.close(packet);
+  }
+
+  void declare(Lanes.Lane lane) {
+    int packet = bytes.open(Fields.TRACE_PACKET);
+    int track = bytes.open(Packet.TRACK);
+    bytes
+        .number(Track.UUID, lane.uuid)
+        .number(Track.PARENT, uuid(lane.row))
+        .text(Track.NAME, lane.sort);
+    bytes.close(track);
+    bytes.close(packet);
+  }
+
+  void declare(Counter counter) {
+    if (counters.get(counter.number())) {
+      return;
+    }
+    counters.set(counter.number());
+    declare(counter.row());
+    int packet = bytes.open(Fields.TRACE_PACKET);
+    int track = bytes.open(Packet.TRACK);
+    bytes
+        .number(Track.UUID, uuid(counter))
+        .number(Track.PARENT, uuid(counter.row()))
+        .text(Track.NAME, counter.name());
+    int properties = bytes.open(Track.COUNTER);
+    int unit = Units.number(counter.unit());
+    if (unit != Units.OTHER) {
+      bytes.number(Track.UNIT, unit);
+    } else if (counter.unit() != null) {
+      bytes.text(Track.UNIT_NAME, counter.unit());
+    }
+    bytes.close(properties);
+    bytes.close(track);
+    bytes.close(packet);
+  }
+}

@@ -1,0 +1,124 @@
+package org.tracetool.stats.collect;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.tracetool.core.collect.SpillStore;
+import org.tracetool.stats.sums.ProcessSums;
+
+/**
+ * Follows one process through the whole trace and notes the ends of its messages and collective
+ * operations, if only a part is summed up: processes in that part may wait for others.
+ */
+public final class EndsFollower {
+  private static final int START = 0;
+  private static final int REGION = 1;
+  private static final int FRAME = 2;
+
+  /** Calls that are followed; a deeper stack comes from damage. */
+  private static final int MOST_DEPTH = 1 << 20;
+
+  public final Endpoints endpoints;
+
+  /** Sets the process, and the time of its begin. */
+  public final ProcessSums process;
+
+  private long[] frames = new long[16 * FRAME];
+  private int depth;
+  private long beyond;
+  private long beyondEver;
+  private long now;
+
+  public EndsFollower(SpillStore store, int place, int token, long time) {
+    endpoints = new Endpoints(store);
+    process = new ProcessSums(place, token, false);
+    process.first = time;
+    now = time;
+  }
+
+  private long advance(long time) {
+    long step = time - now;
+    // The same rule as in ProcessCollector: nothing happens before its predecessor.
+    if (step >= 0 && Long.compareUnsigned(time, now) >= 0) {
+      now = time;
+    }
+    return now;
+  }
+
+  /** A region, given by its place, is entered. */
+  void enter(long time, int region) {
+    advance(time);
+    if (depth == MOST_DEPTH) {
+      beyond++;
+      beyondEver++;
+      return;
+    }
+    int at = depth++ * FRAME;
+    if (at == frames.length) {
+      frames = Arrays.copyOf(frames, at * 2);
+    }
+    frames[at + START] = now;
+    frames[at + REGION] = region;
+  }
+
+  /** The region entered last is left. */
+  void leave(long time) throws IOException {
+    advance(time);
+    if (beyond > 0) {
+      beyond--;
+    } else if (depth > 0) {
+      if (endpoints.isWaiting()) {
+        endpoints.leave(depth, now);
+      }
+      depth--;
+    }
+  }
+
+  private int region() {
+    return depth == 0 ? -1 : (int) frames[(depth - 1) * FRAME + REGION];
+  }
+
+  /** A message is sent or received; {@code other} is the place of the process at its other end. */
+  void message(int kind, long time, int other, long tag, int comm, long length) throws IOException {
+    long t = advance(time);
+    long start = depth == 0 ? t : frames[(depth - 1) * FRAME + START];
+    endpoints.message(kind, t, start, region(), depth, other, tag, comm, length);
+  }
+
+  /** A collective operation begins; {@code root} is 0 for none, else 1 + the place of the root. */
+  void begin(long time, int operation, int comm, int root, long id) throws IOException {
+    endpoints.begin(advance(time), region(), operation, comm, root, id);
+  }
+
+  /** A collective operation ends. */
+  void end(long time, long id) throws IOException {
+    endpoints.end(advance(time), id);
+  }
+
+  /** A collective operation that is one record. */
+  void operation(long time, int operation, int comm, int root, long ticks) throws IOException {
+    long t = advance(time);
+    endpoints.begin(t, region(), operation, comm, root, -1L);
+    endpoints.end(t + ticks, -1L);
+  }
+
+  /** Anything else happens. */
+  void other(long time) {
+    advance(time);
+  }
+
+  /** No more will happen. */
+  public void finish() throws IOException {
+    finish(KnownWaits.NONE);
+  }
+
+  /** No more is read; what is known of later times counts. */
+  void finish(KnownWaits known) throws IOException {
+    process.last = now;
+    endpoints.finish(known.openUntil(process.process, now));
+  }
+
+  /** Returns whether everything was followed to its end. */
+  public boolean isExact() {
+    return beyondEver == 0 && endpoints.isExact();
+  }
+}

@@ -1,0 +1,143 @@
+package org.tracetool.stats.collect;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InvalidClassException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Set;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.KeyNumbers;
+import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.shard.ShardNote;
+import org.tracetool.core.shard.ShardWork;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.sums.KeyedSums;
+
+/**
+ * The sums of a shard in a file. Only the release that wrote it reads it, which the proof of the
+ * run makes sure of, so the objects are written as they are. Reading makes no objects but those of
+ * our sums, and arrays.
+ */
+public final class PartialFile {
+  private static final String NAME = "sums";
+  private static final Set<Class<?>> OTHERS =
+      Set.of(
+          KeyNumbers.class,
+          IntMap.class,
+          LongMap.class,
+          ArrayList.class,
+          Enum.class,
+          Object.class,
+          // What stands in a file for these is replaced, and what it is replaced by is checked too.
+          TraceIndex.class,
+          StatsOptions.class);
+
+  private static final Set<String> OURS =
+      Set.of(Partial.class.getPackageName(), KeyedSums.class.getPackageName());
+
+  private PartialFile() {}
+
+  /** Stands for what each process has of its own. */
+  private enum Own {
+    INDEX,
+    OPTIONS
+  }
+
+  /** Writes the sums of a shard and its note, which appear when they are complete. */
+  public static void write(ShardWork work, Partial sums) throws IOException {
+    ShardNote note = work.note();
+    String stem = note.shard().fileName();
+    Path place = work.folder().note(note.shard());
+    try (OutputTransaction output = OutputTransaction.begin(work.folder().path(), stem)) {
+      Path file = output.file(stem + '.' + NAME);
+      try (ObjectOutputStream out =
+          new Output(new BufferedOutputStream(Files.newOutputStream(file), 1 << 16))) {
+        out.writeObject(sums);
+      }
+      note.add(new ShardNote.Piece(NAME, Files.size(file), 0, 0));
+      Files.write(output.lastFile(place.getFileName().toString()), note.bytes());
+      output.commit();
+    } catch (IOException e) {
+      throw OutputTransaction.failure(place, e);
+    }
+  }
+
+  /** Reads the sums of a shard. */
+  public static Partial read(ShardWork work, ShardNote note, SpillStore store, Partial target)
+      throws IOException {
+    Path file = work.folder().file(note.shard(), "." + NAME);
+    try (Input in =
+        new Input(new BufferedInputStream(Files.newInputStream(file), 1 << 16), store, target)) {
+      return (Partial) in.readObject();
+    } catch (ClassNotFoundException | RuntimeException | java.io.ObjectStreamException e) {
+      throw new DamagedTraceException(
+          file
+              + ": is not the sums of a shard of this release; run shard "
+              + note.shard()
+              + " again",
+          e);
+    }
+  }
+
+  private static final class Output extends ObjectOutputStream {
+    Output(OutputStream out) throws IOException {
+      super(out);
+      enableReplaceObject(true);
+    }
+
+    @Override
+    protected Object replaceObject(Object object) {
+      return object instanceof TraceIndex
+          ? Own.INDEX
+          : object instanceof StatsOptions ? Own.OPTIONS : object;
+    }
+  }
+
+  /** Reads sums, whose logs go into a store of this process. */
+  static final class Input extends ObjectInputStream {
+    private final SpillStore store;
+    private final Partial target;
+
+    Input(InputStream in, SpillStore store, Partial target) throws IOException {
+      super(in);
+      this.store = store;
+      this.target = target;
+      enableResolveObject(true);
+      setObjectInputFilter(Input::check);
+    }
+
+    SpillStore store() {
+      return store;
+    }
+
+    private static ObjectInputFilter.Status check(ObjectInputFilter.FilterInfo info) {
+      Class<?> type = info.serialClass();
+      while (type != null && type.isArray()) {
+        type = type.getComponentType();
+      }
+      boolean ours =
+          type == null
+              || type.isPrimitive()
+              || OTHERS.contains(type)
+              || OURS.contains(type.getPackageName());
+      return ours ? ObjectInputFilter.Status.ALLOWED : ObjectInputFilter.Status.REJECTED;
+    }
+
+    @Override
+    protected Object resolveObject(Object object) throws InvalidClassException {
+      return object == Own.INDEX ? target.index : object == Own.OPTIONS ? target.options : object;
+    }
+  }
+}

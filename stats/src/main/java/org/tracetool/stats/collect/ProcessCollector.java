@@ -1,0 +1,573 @@
+package org.tracetool.stats.collect;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.event.CallStack;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.CounterSums;
+import org.tracetool.stats.sums.Distribution;
+import org.tracetool.stats.sums.MemorySeries;
+import org.tracetool.stats.sums.MemorySums;
+import org.tracetool.stats.sums.PathTree;
+import org.tracetool.stats.sums.ProcessSums;
+import org.tracetool.stats.sums.Timeline;
+
+/**
+ * Follows the calls of one process. Time never goes backwards here: an event that is earlier than
+ * its predecessor is treated as if at the time of that one.
+ */
+final class ProcessCollector {
+  private static final int START = CallStack.TIME;
+
+  /** A call keeps the place of its region in the tables here beside its token. */
+  private static final int SLOT = CallStack.REGION;
+
+  private static final int CHILDREN = CallStack.WIDTH;
+  private static final int NODE = CallStack.WIDTH + 1;
+  private static final int COUNTERS = CallStack.WIDTH + 2;
+  private static final int FRAME = CallStack.WIDTH + 3;
+
+  private static final int DIRECT = 1 << 12;
+
+  /** With more processes than these, no table of regions is made for each that has gaps. */
+  private static final int FEW_PROCESSES = 1 << 12;
+
+  /** Initial capacity in calls and regions. */
+  private static final int FIRST = 4;
+
+  final Partial sums;
+  final ProcessSums process;
+  final int place;
+
+  private final boolean distributions;
+  private final PathTree paths;
+  private final Timeline timeline;
+  private final int timelineRows;
+
+  private long now;
+  private final CallStack stack = new CallStack(FRAME - CallStack.WIDTH, CallStack.DEEPEST);
+
+  /** Calls at lower places began before anything counted. */
+  private int floor;
+
+  /** Whether more is needed than sums of calls. */
+  private boolean more;
+
+  private int topRow;
+
+  /** Regions below this are looked up in an array. */
+  private final int direct;
+
+  private int[] slotOfRegion = new int[0];
+  private IntMap otherSlots;
+  private int slots;
+  private int[] regionOfSlot = new int[FIRST];
+  private int[] active = new int[FIRST];
+  private long[] cells = new long[FIRST * CallSums.WIDTH];
+  private Distribution[] inclusive = new Distribution[FIRST];
+  private Distribution[] exclusive = new Distribution[FIRST];
+  private int[] groupOfSlot = new int[FIRST];
+  private int[] rowOfSlot = new int[FIRST];
+  private int[] groupActive = new int[0];
+  private long[] groupStart = new long[0];
+
+  private CounterStack counterStack;
+  private CounterSums[] counters = new CounterSums[2];
+  private IntMap counterSlots;
+  private int counterCount;
+
+  /** Memory in use, by slot of the counter; null for other counters. */
+  private MemorySums[] memory = new MemorySums[2];
+
+  /** Whether it matters which region time passes in. */
+  private final boolean watched;
+
+  /** Whether the trace has counters of memory. */
+  private final boolean hasMemory;
+
+  /** The region in which memory would have changed while time last went on. */
+  private int growing = MemorySums.NO_REGION;
+
+  /**
+   * For each open call the innermost region up to it that is not a routine for memory, or {@link
+   * MemorySums#NO_REGION}; empty if not needed.
+   */
+  private int[] growsIn = {};
+
+  /** The ends of messages and operations; null if they are not needed. */
+  final Endpoints endpoints;
+
+  ProcessCollector(Partial sums, int place, int token, long time, Endpoints endpoints) {
+    this.sums = sums;
+    this.place = place;
+    this.endpoints = endpoints;
+    distributions = sums.options.parts().contains(StatsOptions.Part.DISTRIBUTIONS);
+    paths = sums.paths;
+    timeline = sums.timeline;
+    timelineRows = Partial.timelineRows(sums.index);
+    direct = sums.index.processCount() > FEW_PROCESSES ? 0 : DIRECT;
+    hasMemory = sums.index.hasMemory();
+    watched = timeline != null || hasMemory;
+    process = new ProcessSums(place, token, distributions);
+    process.first = time;
+    now = time;
+    more = distributions || paths != null || timeline != null || endpoints != null;
+  }
+
+  // Calls
+
+  private int slotOf(int region) {
+    if (region < slotOfRegion.length) {
+      int slot = slotOfRegion[region] - 1;
+      return slot >= 0 ? slot : addSlot(region);
+    }
+    if (region < direct) {
+      slotOfRegion = Arrays.copyOf(slotOfRegion, Math.min(direct, Math.max(64, region * 2)));
+      return addSlot(region);
+    }
+    if (otherSlots == null) {
+      otherSlots = new IntMap();
+    }
+    int slot = otherSlots.get(region) - 1;
+    return slot >= 0 ? slot : addSlot(region);
+  }
+
+  private int addSlot(int region) {
+    int slot = slots++;
+    if (slot == regionOfSlot.length) {
+      int capacity = slot * 2;
+      regionOfSlot = Arrays.copyOf(regionOfSlot, capacity);
+      active = Arrays.copyOf(active, capacity);
+      cells = Arrays.copyOf(cells, capacity * CallSums.WIDTH);
+      inclusive = Arrays.copyOf(inclusive, capacity);
+      exclusive = Arrays.copyOf(exclusive, capacity);
+      groupOfSlot = Arrays.copyOf(groupOfSlot, capacity);
+      rowOfSlot = Arrays.copyOf(rowOfSlot, capacity);
+    }
+    if (region < direct) {
+      slotOfRegion[region] = slot + 1;
+    } else {
+      otherSlots.put(region, slot + 1);
+    }
+    regionOfSlot[slot] = region;
+    CallSums.clear(cells, slot * CallSums.WIDTH);
+    int group = sums.index.groupOf(region);
+    groupOfSlot[slot] = group;
+    rowOfSlot[slot] = Math.min(group, timelineRows - 1);
+    if (distributions) {
+      inclusive[slot] = sums.inclusive(region);
+      exclusive[slot] = sums.exclusive[region];
+      if (group >= groupActive.length) {
+        groupActive = Arrays.copyOf(groupActive, group + 1);
+        groupStart = Arrays.copyOf(groupStart, group + 1);
+        process.groupTicks = Arrays.copyOf(process.groupTicks, group + 1);
+      }
+    }
+    return slot;
+  }
+
+  /** Advances the time; returns the effective time. */
+  long advance(long time) {
+    long step = time - now;
+    // Beyond 2^64 there are no times, so an apparent step forward there is a step back.
+    if (step < 0 || Long.compareUnsigned(time, now) < 0) {
+      sums.backwards++;
+      return now;
+    }
+    if (watched && step > 0) {
+      watch(time);
+    }
+    now = time;
+    return time;
+  }
+
+  private void watch(long time) {
+    if (timeline != null && !stack.isEmpty()) {
+      timeline.add(now, time, topRow);
+    }
+    if (hasMemory) {
+      growing = growingRegion();
+    }
+  }
+
+  /** A region is entered. */
+  void enter(long time, int token, int region) {
+    push(advance(time), token, region);
+  }
+
+  private void push(long t, int token, int region) {
+    int slot = slotOf(region);
+    int at = stack.enter(t, token, slot);
+    if (at < 0) {
+      return; // too deep
+    }
+    long[] f = stack.words();
+    f[at + CHILDREN] = 0;
+    f[at + COUNTERS] = 0;
+    active[slot]++;
+    if (hasMemory) {
+      noteGrowing(at / FRAME, region);
+    }
+    if (more) {
+      pushMore(t, at, slot, region);
+    }
+  }
+
+  private void noteGrowing(int depth, int region) {
+    if (depth >= growsIn.length) {
+      growsIn = Arrays.copyOf(growsIn, Math.max(16, depth * 2));
+    }
+    int outside = depth == 0 ? MemorySums.NO_REGION : growsIn[depth - 1];
+    growsIn[depth] = sums.index.allocates(region) ? outside : region;
+  }
+
+  private void pushMore(long t, int at, int slot, int region) {
+    if (paths != null) {
+      long[] frames = stack.words();
+      int parent = at == 0 ? PathTree.ROOT : (int) frames[at - FRAME + NODE];
+      frames[at + NODE] = paths.child(parent, region);
+    }
+    if (distributions) {
+      int group = groupOfSlot[slot];
+      if (groupActive[group]++ == 0) {
+        groupStart[group] = t;
+      }
+    }
+    topRow = rowOfSlot[slot];
+  }
+
+  /** A region is left by the rule of {@link CallStack}; token 0 names none. */
+  void leave(long time, int token) throws IOException {
+    long t = advance(time);
+    int at = stack.leave(token);
+    if (at < floor) {
+      leaveRare(at, t);
+      return;
+    }
+    long[] f = stack.words();
+    int slot = (int) f[at + SLOT];
+    long inclusiveTicks = t - f[at + START];
+    long exclusiveTicks = inclusiveTicks - f[at + CHILDREN];
+    if (at > 0) {
+      f[at - FRAME + CHILDREN] += inclusiveTicks;
+    }
+    int cell = slot * CallSums.WIDTH;
+    long[] c = cells;
+    c[cell + CallSums.CALLS]++;
+    c[cell + CallSums.INCLUSIVE] += inclusiveTicks;
+    c[cell + CallSums.EXCLUSIVE] += exclusiveTicks;
+    if (inclusiveTicks < c[cell + CallSums.MIN_INCLUSIVE]) {
+      c[cell + CallSums.MIN_INCLUSIVE] = inclusiveTicks;
+    }
+    if (inclusiveTicks > c[cell + CallSums.MAX_INCLUSIVE]) {
+      c[cell + CallSums.MAX_INCLUSIVE] = inclusiveTicks;
+    }
+    if (exclusiveTicks < c[cell + CallSums.MIN_EXCLUSIVE]) {
+      c[cell + CallSums.MIN_EXCLUSIVE] = exclusiveTicks;
+    }
+    if (exclusiveTicks > c[cell + CallSums.MAX_EXCLUSIVE]) {
+      c[cell + CallSums.MAX_EXCLUSIVE] = exclusiveTicks;
+    }
+    if (--active[slot] > 0) {
+      c[cell + CallSums.NESTED] += inclusiveTicks;
+    }
+    if (more) {
+      leaveMore(at, slot, t, inclusiveTicks, exclusiveTicks);
+    }
+  }
+
+  private void leaveMore(int at, int slot, long t, long inclusiveTicks, long exclusiveTicks)
+      throws IOException {
+    if (distributions) {
+      inclusive[slot].record(inclusiveTicks);
+      exclusive[slot].record(exclusiveTicks);
+      process.exclusive.record(exclusiveTicks);
+    }
+    if (paths != null) {
+      paths.call((int) stack.words()[at + NODE], inclusiveTicks, exclusiveTicks);
+    }
+    pop(at, slot, t);
+  }
+
+  /** A leave of a call that began earlier than anything counts, is too deep, or has no enter. */
+  private void leaveRare(int at, long t) throws IOException {
+    if (at < 0) {
+      return;
+    }
+    long[] frames = stack.words();
+    int slot = (int) frames[at + SLOT];
+    long inclusiveTicks = t - frames[at + START];
+    long exclusiveTicks = inclusiveTicks - frames[at + CHILDREN];
+    if (at > 0) {
+      frames[at - FRAME + CHILDREN] += inclusiveTicks;
+    }
+    floor = at;
+    cut(slot, at, CallSums.EARLIER, inclusiveTicks, exclusiveTicks);
+    pop(at, slot, t);
+  }
+
+  private void leaveGroup(int slot, long t) {
+    int group = groupOfSlot[slot];
+    if (--groupActive[group] == 0) {
+      process.groupTicks[group] += t - groupStart[group];
+    }
+  }
+
+  private void leaveOthers(int at, int slot, long t) throws IOException {
+    long[] frames = stack.words();
+    if (counterStack != null && frames[at + COUNTERS] != 0) {
+      int parent = at == 0 ? 0 : (int) frames[at - FRAME + COUNTERS];
+      int list =
+          counterStack.leave(
+              (int) frames[at + COUNTERS], parent, at > 0, t, regionOfSlot[slot], counters);
+      if (at > 0) {
+        frames[at - FRAME + COUNTERS] = list;
+      }
+    }
+    if (endpoints != null && endpoints.isWaiting()) {
+      endpoints.leave(at / FRAME + 1, t);
+    }
+  }
+
+  private void cut(int slot, int at, int column, long inclusiveTicks, long exclusiveTicks) {
+    int cell = slot * CallSums.WIDTH;
+    cells[cell + column]++;
+    cells[cell + CallSums.CUT_INCLUSIVE] += inclusiveTicks;
+    cells[cell + CallSums.CUT_EXCLUSIVE] += exclusiveTicks;
+    if (--active[slot] > 0) {
+      cells[cell + CallSums.CUT_NESTED] += inclusiveTicks;
+    }
+    if (paths != null) {
+      paths.cut(
+          (int) stack.words()[at + NODE], column == CallSums.OPEN, inclusiveTicks, exclusiveTicks);
+    }
+  }
+
+  private void pop(int at, int slot, long t) throws IOException {
+    if (distributions) {
+      leaveGroup(slot, t);
+    }
+    if (at > 0) {
+      topRow = rowOfSlot[(int) stack.words()[at - FRAME + SLOT]];
+    }
+    leaveOthers(at, slot, t);
+  }
+
+  // Events before the part that counts
+
+  /** A region is entered before the time from which on anything counts. */
+  void enterBefore(long time, int token, int region) {
+    now = Math.max(now, time);
+    push(now, token, region);
+  }
+
+  /** A region is left before the time from which on anything counts. */
+  void leaveBefore(long time) {
+    now = Math.max(now, time);
+    int at = stack.isEmpty() ? CallStack.NONE : stack.leave(0);
+    if (at >= 0) {
+      int slot = (int) stack.words()[at + SLOT];
+      active[slot]--;
+      if (distributions) {
+        groupActive[groupOfSlot[slot]]--;
+      }
+      if (at > 0) {
+        topRow = rowOfSlot[(int) stack.words()[at - FRAME + SLOT]];
+      }
+    }
+  }
+
+  /** From now on everything counts; calls that are open are taken to begin here. */
+  void begin(long time) {
+    now = time;
+    process.first = time;
+    floor = stack.depth() * FRAME;
+    long[] frames = stack.words();
+    for (int at = 0; at < floor; at += FRAME) {
+      frames[at + START] = time;
+      frames[at + CHILDREN] = 0;
+    }
+    Arrays.fill(groupStart, time);
+    if (hasMemory) {
+      growing = growingRegion();
+    }
+  }
+
+  // Counters
+
+  /** A counter is sampled. */
+  void sample(long time, int counter, long raw) {
+    long t = advance(time);
+    int slot = counterSlot(counter);
+    CounterSums c = counters[slot];
+    c.sample(t, raw);
+    int at = stack.topPlace();
+    if (at >= 0 && CounterProperties.isAccumulated(c.properties())) {
+      if (counterStack == null) {
+        counterStack = new CounterStack();
+        more = true;
+      }
+      long[] frames = stack.words();
+      frames[at + COUNTERS] =
+          counterStack.sample(
+              (int) frames[at + COUNTERS], slot, frames[at + START], t, raw, c.resets);
+    }
+    if (memory[slot] != null) {
+      sampleMemory(memory[slot], t, raw);
+    }
+  }
+
+  /** A counter is sampled before the time from which on anything counts. */
+  void sampleBefore(long time, int counter, long raw) {
+    if (hasMemory && sums.index.bytesPerUnit(counter) != 0) {
+      now = Math.max(now, time);
+      MemorySums m = memory[counterSlot(counter)];
+      if (m.isNumber(raw)) {
+        m.before(now, raw);
+      }
+    }
+  }
+
+  private void sampleMemory(MemorySums m, long t, long raw) {
+    if (!m.isNumber(raw)) {
+      return;
+    }
+    int top = region();
+    boolean allocates = top >= 0 && sums.index.allocates(top);
+    // Samples taken at enters and leaves cover the time up to there.
+    int region = allocates || m.isSameTime(t) ? growingRegion() : growing;
+    m.sample(t, raw, top, region, allocates);
+  }
+
+  /** The innermost region that is not a routine for memory, unless there are only such. */
+  private int growingRegion() {
+    int region = stack.isEmpty() ? MemorySums.NO_REGION : growsIn[stack.depth() - 1];
+    return region == MemorySums.NO_REGION ? region() : region;
+  }
+
+  private int counterSlot(int counter) {
+    if (counterSlots == null) {
+      counterSlots = new IntMap();
+    }
+    int slot = counterSlots.get(counter) - 1;
+    return slot < 0 ? addCounter(counter) : slot;
+  }
+
+  private int addCounter(int counter) {
+    int slot = counterCount++;
+    if (slot == counters.length) {
+      counters = Arrays.copyOf(counters, slot * 2);
+      memory = Arrays.copyOf(memory, slot * 2);
+    }
+    Definition d = sums.index.counters().definition(counter);
+    int properties =
+        d instanceof Definition.Counter c ? c.properties() : CounterProperties.ABSOLUTE;
+    counters[slot] = new CounterSums(place, counter, properties);
+    long bytesPerUnit = sums.index.bytesPerUnit(counter);
+    if (bytesPerUnit != 0) {
+      memory[slot] = new MemorySums(place, counter, properties, bytesPerUnit);
+      // Which ones are left out must not depend on the order in which streams are read.
+      long number = (long) place * sums.index.counters().size() + counter;
+      if (timeline != null && number < sums.options.mostSeries()) {
+        memory[slot].series = new MemorySeries();
+      }
+    }
+    counterSlots.put(counter, slot + 1);
+    return slot;
+  }
+
+  // The innermost call
+
+  /** Place of the innermost region, -1 if no call is open. */
+  int region() {
+    int at = stack.topPlace();
+    return at < 0 ? -1 : regionOfSlot[(int) stack.words()[at + SLOT]];
+  }
+
+  /** When the innermost call began; {@code time} if none is open. */
+  long callStart(long time) {
+    int at = stack.topPlace();
+    return at < 0 ? time : stack.words()[at + START];
+  }
+
+  /** Calls that are open. */
+  int depth() {
+    return stack.depth();
+  }
+
+  /** The numbers of paths have changed. */
+  void pathsMoved() {
+    long[] frames = stack.words();
+    for (int at = stack.topPlace(); at >= 0; at -= FRAME) {
+      frames[at + NODE] = paths.moved((int) frames[at + NODE]);
+    }
+  }
+
+  // End
+
+  /**
+   * No more events; calls that are open count until {@code end}, or the last event if that is 0.
+   */
+  void end(long end) throws IOException {
+    if (end - now > 0 && end != 0 && !stack.isEmpty()) {
+      advance(end);
+    }
+    process.last = now;
+    long[] frames = stack.words();
+    for (int at = stack.topPlace(); at >= 0; at -= FRAME) {
+      int slot = (int) frames[at + SLOT];
+      long inclusiveTicks = now - frames[at + START];
+      long exclusiveTicks = inclusiveTicks - frames[at + CHILDREN];
+      if (at > 0) {
+        frames[at - FRAME + CHILDREN] += inclusiveTicks;
+      }
+      cut(slot, at, at < floor ? CallSums.EARLIER : CallSums.OPEN, inclusiveTicks, exclusiveTicks);
+      if (distributions) {
+        leaveGroup(slot, now);
+      }
+    }
+    stack.clear();
+    sums.leavesWithoutEnter += stack.leavesWithoutEnter();
+    sums.otherLeaves += stack.otherLeaves();
+    sums.tooDeep += stack.tooDeep();
+    for (int slot = 0; slot < slots; slot++) {
+      hand(slot);
+    }
+    for (int i = 0; i < counterCount; i++) {
+      if (counters[i].samples > 0) {
+        sums.counters.add(counters[i]);
+      }
+      if (memory[i] != null && memory[i].samples > 0) {
+        memory[i].end(sums.memoryRegions);
+        sums.memory.add(memory[i]);
+      }
+    }
+    if (endpoints != null) {
+      endpoints.finish(now);
+    }
+    sums.processes.add(process);
+  }
+
+  private void hand(int slot) {
+    int region = regionOfSlot[slot];
+    int at = slot * CallSums.WIDTH;
+    long calls = cells[at + CallSums.CALLS];
+    long open = cells[at + CallSums.OPEN];
+    if (calls + open + cells[at + CallSums.EARLIER] == 0) {
+      return; // only called before anything counted
+    }
+    sums.calls(place, region, cells, at);
+    long ticks = cells[at + CallSums.EXCLUSIVE] + cells[at + CallSums.CUT_EXCLUSIVE];
+    sums.spread.add(region, place, sums.index.processOf(place) != place, ticks);
+    process.activity[sums.index.activityOf(region).ordinal()] += ticks;
+    process.calls += calls;
+    process.open += open;
+    if (region == sums.index.regions().undefined()) {
+      sums.undefinedRegions += calls + open;
+    }
+  }
+}

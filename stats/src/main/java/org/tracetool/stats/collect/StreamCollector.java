@@ -1,0 +1,485 @@
+package org.tracetool.stats.collect;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.collect.TokenTable;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.scope.ChosenProcesses;
+import org.tracetool.stats.scope.PlaceIndex;
+import org.tracetool.stats.scope.TraceIndex;
+
+/** Takes the events of one stream, block by block, and adds them to the sums of a thread. */
+public final class StreamCollector {
+  private static final int ENTER = EventKind.ENTER.ordinal();
+  private static final int LEAVE = EventKind.LEAVE.ordinal();
+
+  private static final int COUNTER = EventKind.COUNTER.ordinal();
+
+  private static final int PLAIN_ROW = EventBlock.FIELDS + EventKind.ENTER.fieldCount();
+
+  /** The head of no row, since there is no such kind. */
+  private static final long NO_HEAD = -1L;
+
+  private final Partial sums;
+  private final TraceIndex index;
+  private final SpillStore store;
+  private final ChosenProcesses chosen;
+  private final TimeWindow window;
+  private final long from;
+
+  /** Whether ends of messages are noted apart from sums, since these are of a part of the time. */
+  private final boolean followsAll;
+
+  private final PlaceIndex processIndex;
+  private final PlaceIndex regionIndex;
+  private final PlaceIndex counterIndex;
+  private final PlaceIndex contextIndex;
+  private final StreamEnds ends;
+  private final KnownWaits waits;
+  private final StreamMessages messages;
+  private final StreamCollectives collectives;
+  private final StreamFiles files;
+  private final StreamTransfers transfers;
+
+  private final TokenTable<StreamMember> known = new TokenTable<>();
+  private final List<StreamMember> all = new ArrayList<>();
+
+  /** The shared state of processes that are not kept separate; null before the first of them. */
+  private StreamMember others;
+
+  private OtherCalls otherCalls;
+
+  /** Whether the one of them that is current is chosen. */
+  private boolean isOtherChosen;
+
+  private StreamMember current;
+  private int currentToken;
+  private final long[] kinds;
+
+  /** The heads of the current process's enters and leaves without pairs. */
+  private long enterHead = NO_HEAD;
+
+  private long leaveHead = NO_HEAD;
+  private ProcessCollector currentCalls;
+  private long entered;
+  private long left;
+
+  /**
+   * For one stream.
+   *
+   * @param store keeps the ends of messages; null if not needed
+   * @param chosen the processes that are summed up
+   * @param waits of times that are not read
+   */
+  public StreamCollector(
+      Partial sums, int stream, SpillStore store, ChosenProcesses chosen, KnownWaits waits) {
+    this.waits = waits;
+    this.sums = sums;
+    this.index = sums.index;
+    this.store = store;
+    this.chosen = chosen;
+    window = sums.options.reading().window();
+    from = window.from();
+    followsAll = store != null && !window.isAll();
+    processIndex = index.processes().of(stream);
+    regionIndex = index.regions().of(stream);
+    counterIndex = index.counters().of(stream);
+    contextIndex = index.contexts().of(stream);
+    ends = new StreamEnds(index, stream);
+    messages = new StreamMessages(sums, stream, chosen, ends);
+    collectives = new StreamCollectives(sums, stream);
+    files = new StreamFiles(sums, stream);
+    transfers = new StreamTransfers(sums, stream);
+    kinds = sums.kinds;
+  }
+
+  private StreamMember process(int token, long time) {
+    if (current != null && token == currentToken) {
+      return current;
+    }
+    StreamMember p = known.get(token);
+    if (p == null) {
+      int place = processIndex.of(token);
+      if (place == index.processes().undefined() && index.processes().others() > 0) {
+        return other(token);
+      }
+      p = member(place, token, time);
+      known.put(token, p);
+      all.add(p);
+    }
+    current = p;
+    currentToken = token;
+    return p;
+  }
+
+  private StreamMember member(int place, int token, long time) {
+    boolean isChosen = chosen.is(place);
+    boolean follows = followsAll || store != null && !isChosen;
+    EndsFollower follower = follows ? new EndsFollower(store, place, token, time) : null;
+    Endpoints own = store == null || follows ? null : new Endpoints(store);
+    ProcessCollector calls = isChosen ? new ProcessCollector(sums, place, token, time, own) : null;
+    StreamMember made = new StreamMember(place, calls, follower, isChosen && from == 0);
+    made.isPlain = isPlain(made);
+    return made;
+  }
+
+  /** One of the processes that are not kept separate, which share one member. */
+  private StreamMember other(int token) {
+    if (others == null) {
+      int place = index.processes().undefined();
+      otherCalls = new OtherCalls(sums);
+      others = new StreamMember(place, new ProcessCollector(sums, place, 0, 0, null), null, true);
+    }
+    IntPredicate wanted = sums.options.reading().locations();
+    isOtherChosen = wanted == null || wanted.test(token);
+    if (isOtherChosen) {
+      otherCalls.choose(token);
+    }
+    others.standFor(token);
+    current = others;
+    currentToken = token;
+    return others;
+  }
+
+  private void takeOther(EventKind what, long time, long[] w, int f, long head) throws IOException {
+    if (!isOtherChosen) {
+      return;
+    }
+    if (window.isBehind(time)) {
+      after(others, what, time, w, f);
+      return;
+    }
+    if (what == EventKind.ENTER) {
+      otherCalls.enter(time, regionIndex.of((int) w[f]));
+    } else if (what == EventKind.LEAVE) {
+      otherCalls.leave(time, from, (int) w[f] == 0 ? -1 : regionIndex.of((int) w[f]));
+    } else {
+      otherCalls.passes(time);
+    }
+    if (Long.compareUnsigned(time, from) < 0 || what.isSnapshot()) {
+      return;
+    }
+    otherCalls.counts(time);
+    kinds[what.ordinal()]++;
+    if (what == EventKind.COUNTER) {
+      sums.otherSamples++;
+    } else if (what != EventKind.ENTER && what != EventKind.LEAVE) {
+      other(others, what, time, w, f, head);
+    }
+  }
+
+  /** Returns whether nothing that comes can count any more. */
+  public boolean isDone(EventBlock coming) {
+    if (coming.usedWords() == 0 || !isBehind(coming.words()[0])) {
+      return false;
+    }
+    for (StreamMember p : all) {
+      if (p.isPending()) {
+        return false;
+      }
+    }
+    return others == null || !others.isPending();
+  }
+
+  private boolean isBehind(long time) {
+    return store == null ? window.isBehind(time) : waits.isOver(time);
+  }
+
+  /** Takes all events of a block. */
+  public void take(EventBlock block) throws IOException {
+    long[] words = block.words();
+    int end = block.usedWords();
+    int at = 0;
+    while (at < end) {
+      long head = words[at + 1];
+      // Nearly all records are enters and leaves of one process.
+      if (head == enterHead) {
+        entered++;
+        int token = (int) words[at + 2];
+        currentCalls.enter(words[at], token, regionIndex.of(token));
+        at += PLAIN_ROW;
+      } else if (head == leaveHead) {
+        left++;
+        currentCalls.leave(words[at], (int) words[at + 2]);
+        at += PLAIN_ROW;
+      } else {
+        takeAny(words, at, head);
+        at += EventBlock.length(head);
+      }
+    }
+    kinds[ENTER] += entered;
+    kinds[LEAVE] += left;
+    entered = 0;
+    left = 0;
+    if (sums.paths != null && sums.paths.isFull()) {
+      sums.paths.limit();
+      all.forEach(StreamCollector::pathsMoved);
+      if (otherCalls != null) {
+        otherCalls.pathsMoved();
+      }
+    }
+    sums.messagePairs.limit();
+    sums.messageTags.limit();
+    if (sums.messageLengths != null) {
+      sums.messageLengths.limit();
+    }
+    sums.rma.limit();
+  }
+
+  private static void pathsMoved(StreamMember p) {
+    if (p.calls != null) {
+      p.calls.pathsMoved();
+    }
+  }
+
+  private boolean isPlain(StreamMember p) {
+    return p.counts && p.follower == null && window.to() == -1L;
+  }
+
+  /** Takes a row that is not an enter or leave of the current process. */
+  private void takeAny(long[] words, int at, long head) throws IOException {
+    long time = words[at];
+    int kind = EventBlock.kindOrdinal(head);
+    StreamMember p = process(EventBlock.location(head), time);
+    if (p == others) {
+      takeOther(EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+      enterHead = NO_HEAD;
+      leaveHead = NO_HEAD;
+      return;
+    }
+    if (!p.isPlain) {
+      takeWithCare(p, words, at, head);
+    } else if (kind == ENTER) {
+      entered++;
+      int token = (int) words[at + 2];
+      p.calls.enter(time, token, regionIndex.of(token));
+    } else if (kind == LEAVE) {
+      left++;
+      p.calls.leave(time, (int) words[at + 2]);
+    } else {
+      takeOfKind(p, EventKind.of(kind), words, at, head);
+    }
+    currentCalls = p.calls;
+    enterHead = p.isPlain ? EventBlock.head(EventKind.ENTER, currentToken, 0) : NO_HEAD;
+    leaveHead = p.isPlain ? EventBlock.head(EventKind.LEAVE, currentToken, 0) : NO_HEAD;
+  }
+
+  private void takeOfKind(StreamMember p, EventKind kind, long[] words, int at, long head)
+      throws IOException {
+    if (!kind.isSnapshot()) { // these repeat data of events
+      kinds[kind.ordinal()]++;
+      other(p, kind, words[at], words, at + EventBlock.FIELDS, head);
+    }
+  }
+
+  /** Takes a row that may be outside of the part summed up, or of which others may need to know. */
+  private void takeWithCare(StreamMember p, long[] words, int at, long head) throws IOException {
+    long time = words[at];
+    int kind = EventBlock.kindOrdinal(head);
+    if (p.follower != null) {
+      ends.follow(p.follower, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+    }
+    if (p.calls == null) {
+      if (window.contains(time)) {
+        partner(p.place, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+      }
+    } else if (!p.counts && !counts(p, time)) {
+      before(p, kind, time, words, at + EventBlock.FIELDS);
+    } else if (window.isBehind(time)) {
+      after(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS);
+    } else if (kind == ENTER) {
+      kinds[ENTER]++;
+      int token = (int) words[at + 2];
+      p.calls.enter(time, token, regionIndex.of(token));
+    } else if (kind == LEAVE) {
+      kinds[LEAVE]++;
+      p.calls.leave(time, (int) words[at + 2]);
+    } else {
+      takeOfKind(p, EventKind.of(kind), words, at, head);
+    }
+  }
+
+  private boolean counts(StreamMember p, long time) {
+    if (Long.compareUnsigned(time, from) >= 0) {
+      p.calls.begin(from);
+      p.counts = true;
+      p.isPlain = isPlain(p);
+    }
+    return p.counts;
+  }
+
+  private void before(StreamMember p, int kind, long time, long[] w, int f) {
+    int token = (int) w[f];
+    if (kind == ENTER) {
+      p.calls.enterBefore(time, token, regionIndex.of(token));
+    } else if (kind == LEAVE) {
+      p.calls.leaveBefore(time);
+    } else if (kind == COUNTER) {
+      p.calls.sampleBefore(time, counterIndex.of(token), w[f + 1]);
+    }
+  }
+
+  // What is not summed up, and yet matters
+
+  /** Operations that began in the window may end after it; they are complete nevertheless. */
+  private void after(StreamMember p, EventKind kind, long time, long[] w, int f)
+      throws IOException {
+    switch (kind) {
+      case COLLECTIVE_BEGIN -> forget(p.collectives, p.id(w[f + 1]));
+      case COLLECTIVE_END -> collectives.end(p, time, w[f]);
+      case FILE_OPERATION_BEGIN -> forget(p.files, p.id(w[f]));
+      case FILE_OPERATION_END -> files.end(p, time, w, f);
+      case RMA_END -> transfers.end(p, time, StreamTransfers.id(w[f + 1], w[f + 2]));
+      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING ->
+          transfers.end(p, time, StreamTransfers.id(w[f], w[f + 1]));
+      case IO_BEGIN -> forget(p.handles, StreamFiles.handleId(p, w[f], w[f + 4]));
+      case IO_COMPLETE -> files.complete(p, time, w, f);
+      case IO_CANCELLED -> StreamFiles.cancel(p, StreamFiles.handleId(p, w[f], w[f + 1]));
+      default -> {
+        // counts nowhere
+      }
+    }
+  }
+
+  /** The id is reused, so the operation that had it will not end. */
+  private void forget(PendingOperations operations, long id) {
+    if (operations != null && operations.end(id) >= 0) {
+      sums.beginsWithoutEnd++;
+    }
+  }
+
+  /** A process that is not chosen is the partner of a chosen one. */
+  private void partner(int self, EventKind kind, long time, long[] w, int f, long head) {
+    switch (kind) {
+      case SEND, ISEND -> {
+        int to = processIndex.of((int) w[f]);
+        if (chosen.is(to)) {
+          messages.addSend(self, to, time, w, f, EventBlock.pairs(head));
+        }
+      }
+      case RECEIVE, IRECEIVE -> {
+        int sender = processIndex.of((int) w[f]);
+        if (chosen.is(sender)) {
+          messages.addReceive(self, sender, w, f);
+        }
+      }
+      case RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET -> {
+        int origin = (int) w[f] == 0 ? self : processIndex.of((int) w[f]);
+        int target = processIndex.of((int) w[f + 1]);
+        if (chosen.is(origin) || chosen.is(target)) {
+          StreamTransfers.add(sums.rma.table(), sums.rma.key(origin, target), kind, w[f + 4]);
+        }
+      }
+      case WINDOW_PUT, WINDOW_GET -> {
+        int target = processIndex.of((int) w[f + 1]);
+        if (chosen.is(target)) {
+          StreamTransfers.add(sums.rma.table(), sums.rma.key(self, target), kind, w[f + 2]);
+        }
+      }
+      case WINDOW_ATOMIC -> {
+        int target = processIndex.of((int) w[f + 1]);
+        if (chosen.is(target)) {
+          StreamTransfers.addAtomic(
+              sums.rma.table(), sums.rma.key(self, target), w[f + 3], w[f + 4]);
+        }
+      }
+      default -> {
+        // concerns that process alone
+      }
+    }
+  }
+
+  private void other(StreamMember p, EventKind kind, long time, long[] w, int f, long head)
+      throws IOException {
+    switch (kind) {
+      case SEND, ISEND -> messages.send(p, time, w, f, EventBlock.pairs(head));
+      case RECEIVE, IRECEIVE -> messages.receive(p, time, w, f);
+      case COUNTER -> p.calls.sample(time, counterIndex.of((int) w[f]), w[f + 1]);
+      case COLLECTIVE -> collectives.whole(p, time, w, f);
+      case COLLECTIVE_BEGIN -> collectives.begin(p, time, w, f);
+      case COLLECTIVE_END -> collectives.end(p, time, w[f]);
+      case FILE_OPERATION -> {
+        p.calls.advance(time);
+        files.operation(p, (int) w[f], w[f + 2], w[f + 3], w[f + 4]);
+      }
+      case FILE_OPERATION_BEGIN -> files.begin(p, time, w[f]);
+      case FILE_OPERATION_END -> files.end(p, time, w, f);
+      case RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET -> transfers.transfer(p, kind, time, w, f);
+      case RMA_END -> transfers.end(p, time, StreamTransfers.id(w[f + 1], w[f + 2]));
+      case WINDOW_PUT, WINDOW_GET ->
+          transfers.start(
+              p,
+              kind,
+              p.calls.advance(time),
+              p.place,
+              processIndex.of((int) w[f + 1]),
+              StreamTransfers.id(w[f], w[f + 3]),
+              w[f + 2]);
+      case WINDOW_ATOMIC -> transfers.atomic(p, time, w, f);
+      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING ->
+          transfers.end(p, time, StreamTransfers.id(w[f], w[f + 1]));
+      case CONTEXT_SAMPLE -> {
+        p.calls.advance(time);
+        int row = sums.samples.row(contextIndex.of((int) w[f]));
+        sums.samples.values()[row]++;
+      }
+      case IO_BEGIN -> files.beginOnHandle(p, time, w, f);
+      case IO_COMPLETE -> files.complete(p, time, w, f);
+      case IO_CANCELLED -> {
+        p.calls.advance(time);
+        StreamFiles.cancel(p, StreamFiles.handleId(p, w[f], w[f + 1]));
+      }
+      case IO_HANDLE_CREATE,
+          IO_HANDLE_DESTROY,
+          IO_HANDLE_DUPLICATE,
+          IO_SEEK,
+          IO_LOCK_ACQUIRE,
+          IO_LOCK_TRY,
+          IO_LOCK_RELEASE ->
+          files.moment(p, kind, time, (int) w[f]);
+      case IO_FILE_DELETE -> files.moment(p, kind, time, (int) w[f + 1]);
+      default -> p.calls.advance(time);
+    }
+  }
+
+  // End
+
+  /**
+   * No more events.
+   *
+   * @param end time until which open calls count, 0 for the last event of each process
+   */
+  public void end(long end) throws IOException {
+    for (StreamMember p : all) {
+      if (p.follower != null) {
+        p.follower.finish(waits);
+        sums.endpoints.add(p.follower.endpoints);
+        sums.endpointProcesses.add(p.follower.process);
+      }
+      if (p.calls == null) {
+        continue;
+      }
+      if (!p.counts) {
+        if (p.calls.depth() == 0) {
+          continue; // no part of it is in the window
+        }
+        p.calls.begin(from);
+      }
+      sums.beginsWithoutEnd += p.open();
+      p.calls.end(end);
+      if (p.calls.endpoints != null) {
+        sums.endpoints.add(p.calls.endpoints);
+        sums.endpointProcesses.add(p.calls.process);
+      }
+    }
+    if (others != null) {
+      sums.beginsWithoutEnd += others.open();
+      otherCalls.end(end, from);
+    }
+  }
+}

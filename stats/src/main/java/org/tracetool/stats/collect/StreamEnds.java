@@ -1,0 +1,88 @@
+package org.tracetool.stats.collect;
+
+import java.io.IOException;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.stats.scope.PlaceIndex;
+import org.tracetool.stats.scope.TraceIndex;
+
+/** Gives the records of one stream to those that follow its processes. */
+public final class StreamEnds {
+  private final PlaceIndex processes;
+  private final PlaceIndex regions;
+  private final PlaceIndex comms;
+  private final PlaceIndex collectives;
+  private final int receiveTimeKey;
+
+  public StreamEnds(TraceIndex index, int stream) {
+    processes = index.processes().of(stream);
+    regions = index.regions().of(stream);
+    comms = index.comms().of(stream);
+    collectives = index.collectives().of(stream);
+    receiveTimeKey = index.receiveTimeKey();
+  }
+
+  /** The place of a process. */
+  public int process(int token) {
+    return processes.of(token);
+  }
+
+  /**
+   * Notes a record of a process that others may wait for.
+   *
+   * @param f where the fields of the row begin in {@code w}
+   */
+  public void follow(EndsFollower follower, EventKind kind, long time, long[] w, int f, long head)
+      throws IOException {
+    switch (kind) {
+      case ENTER -> follower.enter(time, regions.of((int) w[f]));
+      case LEAVE -> follower.leave(time);
+      case SEND, ISEND, RECEIVE, IRECEIVE -> {
+        boolean isSend = kind == EventKind.SEND || kind == EventKind.ISEND;
+        boolean timed = isSend && isTimed(w, f, EventBlock.pairs(head));
+        int end = timed ? Endpoints.TIMED_SEND : isSend ? Endpoints.SEND : Endpoints.RECEIVE;
+        follower.message(
+            end, time, processes.of((int) w[f]), w[f + 2], comms.of((int) w[f + 3]), w[f + 1]);
+      }
+      case COLLECTIVE_BEGIN ->
+          follower.begin(
+              time,
+              collectives.of((int) w[f]),
+              comms.of((int) w[f + 2]),
+              root(w[f + 3]) + 1,
+              w[f + 1]);
+      case COLLECTIVE_END -> follower.end(time, w[f]);
+      case COLLECTIVE ->
+          follower.operation(
+              time,
+              collectives.of((int) w[f]),
+              comms.of((int) w[f + 1]),
+              root(w[f + 2]) + 1,
+              Math.max(0, w[f + 5]));
+      default -> {
+        if (!kind.isSnapshot()) {
+          follower.other(time);
+        }
+      }
+    }
+  }
+
+  private int root(long token) {
+    return (int) token == 0 ? -1 : processes.of((int) token);
+  }
+
+  private boolean isTimed(long[] w, int f, int pairs) {
+    for (int i = 0; i < pairs && receiveTimeKey != 0; i++) {
+      if (isReceiveTime(w[f + 5 + 2 * i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns whether a pair holds the time when a message was received. */
+  boolean isReceiveTime(long pairHead) {
+    return (int) pairHead == receiveTimeKey && pairHead >>> 32 == KeyValueType.UINT64.ordinal();
+  }
+}

@@ -1,0 +1,32 @@
+package org.tracetool.stats.report.tool;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.report.Profile;
+import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.report.FunctionTables;
+import org.tracetool.stats.sums.CallSums;
+import org.tracetool.stats.sums.KeyedSums;
+
+/** The profile that vtunify writes of a run with statistics: averages over all processes. */
+public final class VtunifyProfile {
+  private VtunifyProfile() {}
+
+  /** The table, which also can be made from events. */
+  public static Profile of(TraceStatistics s) {
+    int processes = Math.max(1, s.index().processCount());
+    KeyedSums regions = s.regions();
+    List<Profile.Row> rows = new ArrayList<>();
+    for (long region : regions.sortedKeys()) {
+      int row = regions.find(region);
+      rows.add(
+          new Profile.Row(
+              s.index().regions().name((int) region),
+              (double) FunctionTables.calls(regions, row) / processes,
+              FunctionTables.exclusive(regions, row) / processes,
+              (regions.get(row, CallSums.INCLUSIVE) + regions.get(row, CallSums.CUT_INCLUSIVE))
+                  / processes));
+    }
+    return new Profile(rows, s.ticksPerSecond());
+  }
+}

@@ -1,0 +1,2 @@
+/** Texts and tables as older tools print them. */
+package org.tracetool.stats.report.tool;

@@ -1,0 +1,256 @@
+package org.tracetool.stats.scope;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.tracetool.core.definition.Activity;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+
+/** All that a trace defines, as numbered lists in which sums are kept. */
+public final class TraceIndex {
+  /** Name of the key of sends that holds the time when the message was received. */
+  private static final String RECEIVE_TIME = "TUD::p2p-received-time";
+
+  private final Definitions definitions;
+  private final Named processes;
+  private final Named regions;
+  private final Named regionGroups;
+  private final Named comms;
+  private final Named collectives;
+  private final Named counters;
+  private final Named files;
+  private final Named markers;
+  private final Named contexts;
+  private final IoHandles ioHandles;
+  private final RegionParadigms paradigms;
+  private final int[] groupOfRegion;
+  private final Activity[] activityOfRegion;
+  private final boolean[] allocates;
+  private final long[] memoryUnit;
+  private final boolean memory;
+  private final int[] parent;
+  private final int receiveTimeKey;
+  private final int processCount;
+
+  /** Numbers the definitions of a trace. */
+  public TraceIndex(Definitions definitions) {
+    this(definitions, Integer.MAX_VALUE, Integer.MAX_VALUE);
+  }
+
+  /**
+   * Numbers the definitions of a trace.
+   *
+   * @param mostProcesses how many processes are kept separate; all others are combined
+   * @param mostRegions how many regions are kept separate; all others are combined
+   */
+  public TraceIndex(Definitions definitions, int mostProcesses, int mostRegions) {
+    this.definitions = definitions;
+    processes =
+        new Named(
+            definitions,
+            "(processes without definition)",
+            mostProcesses,
+            "(all other processes)",
+            DefinitionKind.LOCATION,
+            DefinitionKind.GROUP);
+    regions =
+        new Named(
+            definitions,
+            "(regions without definition)",
+            mostRegions,
+            "(all other regions)",
+            DefinitionKind.REGION);
+    regionGroups = new Named(definitions, "(no group)", DefinitionKind.REGION_GROUP);
+    comms = new Named(definitions, "(communicators without definition)", DefinitionKind.GROUP);
+    collectives =
+        new Named(definitions, "(operations without definition)", DefinitionKind.COLLECTIVE);
+    counters = new Named(definitions, "(counters without definition)", DefinitionKind.COUNTER);
+    files = new Named(definitions, "(files without definition)", DefinitionKind.FILE);
+    markers = new Named(definitions, "(markers without definition)", DefinitionKind.MARKER);
+    contexts =
+        new Named(definitions, "(contexts without definition)", DefinitionKind.CALLING_CONTEXT);
+    ioHandles = new IoHandles(definitions, files);
+    groupOfRegion = new int[regions.size()];
+    activityOfRegion = new Activity[regions.size()];
+    allocates = new boolean[regions.size()];
+    classifyRegions();
+    paradigms = new RegionParadigms(definitions, regions, regionGroups, groupOfRegion);
+    memoryUnit = new long[counters.size()];
+    memory = classifyCounters();
+    int count = 0;
+    while (count < processes.undefined()
+        && processes.definition(count) instanceof Definition.Location) {
+      count++;
+    }
+    processCount = count;
+    parent = parents();
+    int key = 0;
+    for (Definition.Key k : definitions.all(Definition.Key.class)) {
+      key = RECEIVE_TIME.equals(k.name()) ? k.token() : key;
+    }
+    receiveTimeKey = key;
+  }
+
+  private void classifyRegions() {
+    Map<Integer, Integer> streamOfRegion = streams(regions, DefinitionKind.REGION);
+    for (int i = 0; i < regions.size(); i++) {
+      int group = regionGroups.undefined();
+      String name = null;
+      if (regions.definition(i) instanceof Definition.Region r) {
+        int stream = streamOfRegion.getOrDefault(i, 0);
+        group = regionGroups.of(stream).of(r.group());
+        name = r.name();
+      }
+      groupOfRegion[i] = group;
+      Definition g = regionGroups.definition(group);
+      activityOfRegion[i] = Activity.of(name, g == null ? null : g.name());
+      allocates[i] = MemoryRule.isAllocation(name, g == null ? null : g.name());
+    }
+  }
+
+  /** The first stream in which a place is defined, for those that belong to streams. */
+  private Map<Integer, Integer> streams(Named named, DefinitionKind kind) {
+    Map<Integer, Integer> streams = new HashMap<>();
+    for (Definitions.Entry e : definitions.entries(kind)) {
+      if (e.stream() != 0) {
+        streams.putIfAbsent(named.of(e.stream()).of(e.definition().token()), e.stream());
+      }
+    }
+    return streams;
+  }
+
+  private boolean classifyCounters() {
+    Map<Integer, Integer> streamOfCounter = streams(counters, DefinitionKind.COUNTER);
+    boolean any = false;
+    for (int i = 0; i < memoryUnit.length; i++) {
+      if (counters.definition(i) instanceof Definition.Counter c) {
+        int stream = streamOfCounter.getOrDefault(i, 0);
+        Definition group = definitions.find(stream, DefinitionKind.COUNTER_GROUP, c.group());
+        memoryUnit[i] = MemoryRule.bytesPerUnit(c, group == null ? null : group.name());
+        any |= memoryUnit[i] != 0;
+      }
+    }
+    return any;
+  }
+
+  private int[] parents() {
+    int[] out = new int[processes.size()];
+    Arrays.setAll(out, i -> i);
+    for (int i = 0; i < processCount; i++) {
+      int at = i;
+      // A cycle of parents comes from damage; its members count as processes.
+      for (int steps = 0; steps < 64; steps++) {
+        Definition.Location l = (Definition.Location) processes.definition(at);
+        int up = l.parent() == 0 ? at : processes.of(0).of(l.parent());
+        if (up >= processCount || up == at) {
+          break;
+        }
+        at = up;
+        out[i] = steps == 63 ? i : at;
+      }
+    }
+    return out;
+  }
+
+  /** The definitions themselves. */
+  public Definitions definitions() {
+    return definitions;
+  }
+
+  /** Processes and threads in order, then process groups, which can have counters. */
+  public Named processes() {
+    return processes;
+  }
+
+  /** Number of defined processes and threads: the first ones of {@link #processes()}. */
+  public int processCount() {
+    return processCount;
+  }
+
+  /** The process that a thread belongs to; a process itself. */
+  public int processOf(int location) {
+    return parent[location];
+  }
+
+  /** Regions. */
+  public Named regions() {
+    return regions;
+  }
+
+  /** Groups of regions. */
+  public Named regionGroups() {
+    return regionGroups;
+  }
+
+  /** The group of a region, by place. */
+  public int groupOf(int region) {
+    return groupOfRegion[region];
+  }
+
+  /** The activity of a process in a region. */
+  public Activity activityOf(int region) {
+    return activityOfRegion[region];
+  }
+
+  /** Returns whether a region is a routine that allocates or frees memory. */
+  public boolean allocates(int region) {
+    return allocates[region];
+  }
+
+  /** Bytes in one unit of a counter of memory in use; 0 for all other counters. */
+  public long bytesPerUnit(int counter) {
+    return memoryUnit[counter];
+  }
+
+  /** Returns whether any counter measures memory in use. */
+  public boolean hasMemory() {
+    return memory;
+  }
+
+  /** Communicators. */
+  public Named comms() {
+    return comms;
+  }
+
+  /** Collective operations. */
+  public Named collectives() {
+    return collectives;
+  }
+
+  /** Counters. */
+  public Named counters() {
+    return counters;
+  }
+
+  /** Files. */
+  public Named files() {
+    return files;
+  }
+
+  /** Calling contexts. */
+  public Named contexts() {
+    return contexts;
+  }
+
+  /** Handles of files. */
+  public IoHandles ioHandles() {
+    return ioHandles;
+  }
+
+  /** What regions belong to. */
+  public RegionParadigms paradigms() {
+    return paradigms;
+  }
+
+  /** Classes of markers. */
+  public Named markers() {
+    return markers;
+  }
+
+  /** Token of the key with receive times of sends, 0 if the trace has none. */
+  public int receiveTimeKey() {
+    return receiveTimeKey;
+  }
+}

@@ -1,0 +1,206 @@
+package org.tracetool.stats.wait;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.collect.TokenTable;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.NoteTaker;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.stats.collect.EndsFollower;
+import org.tracetool.stats.collect.KnownWaits;
+import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.collect.StreamEnds;
+import org.tracetool.stats.collect.WaitItem;
+import org.tracetool.stats.scope.ChosenProcesses;
+import org.tracetool.stats.scope.StatsOptions;
+import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.sums.ProcessSums;
+
+/**
+ * Notes for the index of a trace which messages and collective operations are under way at some
+ * moments, so that {@code StatsCollector} finds out who waited in a window without the rest of the
+ * trace. Closing it gives a temporary file back.
+ */
+public final class WaitNotes implements NoteTaker, Closeable {
+  private static final int SPILL_SHARE = 8;
+
+  /** Bytes that a number takes, about, when it is packed. */
+  private static final int BYTES = 2;
+
+  private final StatsOptions options;
+  private final TraceIndex index;
+  private final SpillStore store;
+  private final List<Stream> streams = new ArrayList<>();
+  private Partial sums;
+  private WaitMoments moments;
+  private boolean isExact = true;
+
+  /**
+   * Of a trace.
+   *
+   * @param memory bytes that may be taken
+   */
+  public WaitNotes(TraceReader reader, ReadOptions reading, int threads, long memory) {
+    options =
+        new StatsOptions(
+            Set.of(StatsOptions.Part.WAITS),
+            StatsOptions.ANY_DEPTH,
+            threads,
+            memory,
+            reading,
+            n -> {});
+    index =
+        new TraceIndex(
+            reader.definitions(),
+            options.mostProcesses(reader.definitions().count(DefinitionKind.REGION)),
+            options.mostRegions());
+    store = new SpillStore(memory / SPILL_SHARE);
+  }
+
+  private final class Stream implements OfStream {
+    private final StreamEnds ends;
+    private final TokenTable<EndsFollower> known = new TokenTable<>();
+    private final List<EndsFollower> all = new ArrayList<>();
+    private EndsFollower current;
+
+    Stream(int id) {
+      ends = new StreamEnds(index, id);
+    }
+
+    private EndsFollower of(int token, long time) {
+      if (current == null || current.process.token != token) {
+        current = known.get(token);
+        if (current == null) {
+          current = new EndsFollower(store, ends.process(token), token, time);
+          known.put(token, current);
+          all.add(current);
+        }
+      }
+      return current;
+    }
+
+    @Override
+    public void take(EventBlock block) throws IOException {
+      long[] words = block.words();
+      int end = block.usedWords();
+      for (int at = 0; at < end; at += EventBlock.length(words[at + 1])) {
+        long head = words[at + 1];
+        long time = words[at];
+        EventKind kind = EventKind.of(EventBlock.kindOrdinal(head));
+        EndsFollower follower = of(EventBlock.location(head), time);
+        ends.follow(follower, kind, time, words, at + EventBlock.FIELDS, head);
+      }
+    }
+  }
+
+  @Override
+  public OfStream begin(StreamInfo stream) {
+    if (!KnownWaits.isWhole(index)) {
+      return block -> {};
+    }
+    Stream made = new Stream(stream.id());
+    synchronized (streams) {
+      streams.add(made);
+    }
+    return made;
+  }
+
+  @Override
+  public Map<String, long[]> end(long mostBytes) throws IOException {
+    if (moments == null) {
+      moments = new WaitMoments(mostBytes / BYTES);
+      analyse();
+    }
+    moments.limit(mostBytes / BYTES);
+    Map<String, long[]> notes = new LinkedHashMap<>();
+    if (isExact && moments.size() > 0) {
+      notes.put(KnownWaits.NAME, whole());
+      moments.forEach(m -> notes.put(KnownWaits.NAME + "/" + (notes.size() - 1), content(m)));
+    }
+    return notes;
+  }
+
+  private final List<ProcessSums> followed = new ArrayList<>();
+
+  private void analyse() throws IOException {
+    sums = new Partial(index, options);
+    boolean[] seen = new boolean[index.processes().size()];
+    isExact = KnownWaits.isWhole(index);
+    for (Stream stream : streams) {
+      for (EndsFollower follower : stream.all) {
+        follower.finish();
+        sums.endpoints.add(follower.endpoints);
+        sums.endpointProcesses.add(follower.process);
+        followed.add(follower.process);
+        isExact &= !seen[follower.process.process] && follower.isExact();
+        seen[follower.process.process] = true;
+      }
+    }
+    streams.clear();
+    if (isExact) {
+      ChosenProcesses nobody = ChosenProcesses.none(index);
+      WaitAnalysis analysis = new WaitAnalysis(sums, nobody, KnownWaits.NONE, moments);
+      analysis.run();
+      takesPart = analysis.takesPart();
+      isExact = analysis.notFollowed() == 0;
+    }
+    followed.sort(ProcessSums.ORDER);
+  }
+
+  private boolean[] takesPart;
+
+  private long[] whole() {
+    List<Long> numbers = new ArrayList<>();
+    for (int size : KnownWaits.sizes(index)) {
+      numbers.add((long) size);
+    }
+    numbers.add(moments.mostWaiting());
+    numbers.add((long) takesPart.length);
+    for (boolean takes : takesPart) {
+      numbers.add(takes ? 1L : 0L);
+    }
+    numbers.add((long) followed.size());
+    for (ProcessSums p : followed) {
+      numbers.add((long) p.process);
+      numbers.add(p.last);
+    }
+    numbers.add((long) moments.size());
+    moments.forEach(m -> numbers.add(m.time));
+    return numbers.stream().mapToLong(Long::longValue).toArray();
+  }
+
+  private static long[] content(WaitMoments.Moment moment) {
+    List<long[]> items = new ArrayList<>();
+    int length = 2 + moment.turns.length;
+    for (long[] item : moment.items) {
+      items.add(new WaitItem(item).relativeTo(moment.time).words());
+      length += item.length;
+    }
+    long[] all = new long[length];
+    int at = 0;
+    all[at++] = moment.turns.length;
+    System.arraycopy(moment.turns, 0, all, at, moment.turns.length);
+    at += moment.turns.length;
+    all[at++] = items.size();
+    for (long[] item : items) {
+      System.arraycopy(item, 0, all, at, item.length);
+      at += item.length;
+    }
+    return all;
+  }
+
+  @Override
+  public void close() throws IOException {
+    store.close();
+  }
+}

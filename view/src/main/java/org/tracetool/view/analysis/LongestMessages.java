@@ -1,0 +1,80 @@
+package org.tracetool.view.analysis;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.view.analysis.AnalysisResult.Line;
+import org.tracetool.view.analysis.AnalysisResult.Place;
+import org.tracetool.view.analysis.AnalysisResult.Process;
+import org.tracetool.view.analysis.AnalysisResult.Ticks;
+
+/** Lists the messages with the longest time between their ends, whichever way it is measured. */
+abstract class LongestMessages implements ViewAnalysis {
+  /** The time of a message, in ticks. */
+  abstract long ticks(MatchedMessages.End send, MatchedMessages.End receive);
+
+  /** Whether a message of this time is one of those that are looked for. */
+  abstract boolean counts(long ticks);
+
+  /**
+   * What was found.
+   *
+   * @param count messages that count
+   * @param longest the longest of them, those first
+   */
+  abstract AnalysisResult result(long count, List<Line> longest);
+
+  @Override
+  public final Set<EventKind> kinds() {
+    return EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE);
+  }
+
+  @Override
+  public final boolean needsWholeRun() {
+    return true;
+  }
+
+  @Override
+  public final Run start(AnalysisInput input) {
+    return new MessageRun();
+  }
+
+  private final class MessageRun implements Run {
+    private final Longest<Line> longest = new Longest<>();
+    private final MatchedMessages messages = new MatchedMessages(this::message);
+
+    private void message(MatchedMessages.End send, MatchedMessages.End receive, long bytes) {
+      long ticks = ticks(send, receive);
+      if (!counts(ticks)) {
+        return;
+      }
+      if (!longest.wants(ticks)) {
+        longest.pass();
+        return;
+      }
+      longest.add(
+          ticks,
+          new Line(
+              new Place(send.process(), send.time(), receive.process(), receive.time()),
+              List.of(
+                  new Process(send.process()),
+                  new Process(receive.process()),
+                  new Ticks(ticks),
+                  bytes)));
+    }
+
+    @Override
+    public void take(EventCursor event) {
+      if (event.kind().isMessage()) {
+        messages.take(event);
+      }
+    }
+
+    @Override
+    public AnalysisResult finish() {
+      return result(longest.count(), longest.list());
+    }
+  }
+}
