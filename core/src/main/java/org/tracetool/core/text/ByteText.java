@@ -16,6 +16,7 @@ public final class ByteText {
   /** Bytes that a number may overwrite: twenty digits, written eight at a time. */
   public static final int ROOM = 32;
 
+  private static final int MOST_SHORT = 96;
   private static final int HUNDRED_MILLION = 100_000_000;
   private static final long SIXTEEN_DIGITS = 10_000_000_000_000_000L;
   private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
@@ -81,7 +82,31 @@ public final class ByteText {
 
   /** Adds bytes. */
   public ByteText put(byte[] text) {
-    return put(text, 0, text.length);
+    ensure(text.length);
+    copy(text, bytes, length);
+    length += text.length;
+    return this;
+  }
+
+  /**
+   * Copies all bytes of a text, which is mostly short: then eight at a time, which takes less time
+   * than a call of a routine for any number of them.
+   */
+  public static void copy(byte[] from, byte[] into, int at) {
+    int n = from.length;
+    if (n > MOST_SHORT) {
+      System.arraycopy(from, 0, into, at, n);
+    } else if (n >= Long.BYTES) {
+      int last = n - Long.BYTES;
+      for (int i = 0; i < last; i += Long.BYTES) {
+        LONGS.set(into, at + i, (long) LONGS.get(from, i));
+      }
+      LONGS.set(into, at + last, (long) LONGS.get(from, last));
+    } else {
+      for (int i = 0; i < n; i++) {
+        into[at + i] = from[i];
+      }
+    }
   }
 
   /** Adds bytes. */

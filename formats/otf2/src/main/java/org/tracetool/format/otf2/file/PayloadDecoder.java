@@ -41,6 +41,10 @@ public final class PayloadDecoder {
   public void decode(RecordInput input, RecordType type, RecordValues values) throws IOException {
     take(input, input.payload(), input.end());
     values.begin(type, bytes);
+    if (type.isCompressed()) {
+      compressed(type, values);
+      return;
+    }
     RecordField[] fields = type.fields();
     int repeatedAt = type.repeatedAt();
     for (int i = 0; i < fields.length; i++) {
@@ -57,6 +61,71 @@ public final class PayloadDecoder {
       repeated(type, values);
     }
     values.setPresent(fields.length);
+  }
+
+  /** The same for a record of nothing but bytes and compressed numbers, as most are. */
+  private void compressed(RecordType type, RecordValues values) throws IOException {
+    byte[] sizes = type.sizes();
+    int first = type.repeatedAt() < 0 ? sizes.length : type.repeatedAt();
+    int present = numbers(sizes, 0, first, values.numbers(), 0);
+    if (present == first && type.repeatedAt() >= 0) {
+      group(type, values);
+      present = numbers(sizes, first, sizes.length, values.numbers(), 0);
+    }
+    if (present < sizes.length && !(at == end && type.fields()[present].later())) {
+      number(type.fields()[present].wire()); // tells what is wrong with it
+    }
+    values.setPresent(present);
+  }
+
+  private void group(RecordType type, RecordValues values) throws IOException {
+    int width = type.repeated().length;
+    int count = count(type, values);
+    byte[] sizes = type.groupSizes();
+    long[] items = values.groupValues();
+    for (int r = 0; r < count; r++) {
+      int done = numbers(sizes, 0, width, items, r * width);
+      if (done < width) {
+        number(type.repeated()[done].wire());
+      }
+    }
+  }
+
+  /**
+   * Decodes numbers as long as they are whole and of a legal size.
+   *
+   * @param most the most bytes of each
+   * @return which one is none, or the one after the last
+   */
+  private int numbers(byte[] most, int from, int to, long[] into, int offset) {
+    byte[] b = bytes;
+    int e = end;
+    int p = at;
+    for (int i = from; i < to; i++) {
+      if (p >= e) {
+        at = p;
+        return i;
+      }
+      int size = b[p] & 0xff;
+      long value = size;
+      int next = p + 1;
+      if (most[i] != 0) {
+        if (size == ALL_ONES) {
+          value = most[i] == Integer.BYTES ? ALL_ONES_32 : -1L;
+        } else {
+          if (size > most[i] || size > e - next) {
+            at = p;
+            return i;
+          }
+          value = ByteOrders.compressed(b, next, size, big);
+          next += size;
+        }
+      }
+      into[offset + i] = value;
+      p = next;
+    }
+    at = p;
+    return to;
   }
 
   private void take(RecordInput input, int from, int to) {
@@ -84,12 +153,8 @@ public final class PayloadDecoder {
   }
 
   private void repeated(RecordType type, RecordValues values) throws IOException {
-    long count = values.number(type.countField());
+    int count = count(type, values);
     RecordField[] group = type.repeated();
-    if (count > (end - at) / group.length) { // each number takes a byte at least
-      throw in.damaged(in.offsetOf(at), "the values of a list", count + " in too few bytes");
-    }
-    values.setRepetitions((int) count);
     int item = 0;
     for (int r = 0; r < count; r++) {
       long before = 0;
@@ -98,6 +163,16 @@ public final class PayloadDecoder {
         values.setItem(item++, before);
       }
     }
+  }
+
+  /** How often the group is repeated. */
+  private int count(RecordType type, RecordValues values) throws IOException {
+    long count = values.number(type.countField());
+    if (count > (end - at) / type.repeated().length) { // each number takes a byte at least
+      throw in.damaged(in.offsetOf(at), "the values of a list", count + " in too few bytes");
+    }
+    values.setRepetitions((int) count);
+    return (int) count;
   }
 
   private long number(Wire wire) throws IOException {

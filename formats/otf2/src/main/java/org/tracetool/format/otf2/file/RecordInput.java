@@ -77,6 +77,9 @@ public final class RecordInput implements Closeable {
   private long chunkNumber;
   private String skipped = "";
 
+  /** Up to here a usual record is known to be within the chunk and the buffer. */
+  private long usualTo = -1;
+
   /** Bytes from here on stay in the buffer; {@link #NONE} if those of the record are enough. */
   private long mark = NONE;
 
@@ -132,7 +135,10 @@ public final class RecordInput implements Closeable {
    */
   public boolean next() throws IOException {
     attributes = NONE;
-    if (at <= usualEnd() && usual()) {
+    if (at > usualTo) {
+      usualTo = usualEnd();
+    }
+    if (at <= usualTo && usual()) {
       number++;
       return true;
     }
@@ -349,6 +355,7 @@ public final class RecordInput implements Closeable {
     start = at;
     base = at;
     filled = 0;
+    usualTo = -1;
     return true;
   }
 
@@ -391,6 +398,7 @@ public final class RecordInput implements Closeable {
     big = place.big;
     over = place.over;
     attributes = NONE;
+    usualTo = -1;
     if (at < base || at > base + filled) {
       base = at;
       filled = 0;
@@ -568,6 +576,7 @@ public final class RecordInput implements Closeable {
     at = chunkStart;
     start = at;
     attributes = NONE;
+    usualTo = -1;
     over = chunkStart >= file.size();
     return !over;
   }

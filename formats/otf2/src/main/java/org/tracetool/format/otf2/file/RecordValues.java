@@ -31,6 +31,16 @@ public final class RecordValues {
     repetitions = 0;
   }
 
+  /** The numbers of all fields, to be set. */
+  long[] numbers() {
+    return numbers;
+  }
+
+  /** The values of the group, to be set, once it is known how often it is repeated. */
+  long[] groupValues() {
+    return items;
+  }
+
   /** Sets a number. */
   public void set(int field, long value) {
     numbers[field] = value;

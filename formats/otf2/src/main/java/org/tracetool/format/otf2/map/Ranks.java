@@ -122,7 +122,8 @@ public final class Ranks {
       return false;
     }
     for (int i = 0; i < here.length; i++) {
-      if (here[i] != 0 && location.applyAsInt(here[i]) != now[i]) {
+      boolean defined = here[i] != 0 && !Locations.isNotDefined(here[i]);
+      if (defined && location.applyAsInt(here[i]) != now[i]) {
         return false;
       }
     }

@@ -12,7 +12,7 @@ final class CodeNames {
       flags(out, codes, value);
       return;
     }
-    String name = codes.name(value);
+    byte[] name = codes.ascii(value);
     if (name == null) {
       out.put("INVALID <").unsigned(value).put('>');
     } else {

@@ -11,6 +11,10 @@ import org.tracetool.format.otf2.record.Wire;
 /** Prints the values of fields, each in the form that the text of its record asks for. */
 final class FieldText {
   private static final long ALL_ONES_32 = 0xffff_ffffL;
+  private static final byte[] NOTHING = {};
+  private static final byte[] PLURAL = ByteText.ascii("s");
+  private static final byte[] COLON = ByteText.ascii(": ");
+  private static final byte[] COMMA = ByteText.ascii(", ");
   private static final int TYPE_UINT8 = 1;
   private static final int TYPE_UINT64 = 4;
   private static final int TYPE_INT8 = 5;
@@ -53,45 +57,45 @@ final class FieldText {
   }
 
   /** Prints a field. */
-  void put(ByteText out, RecordValues v, int field, String form, int argument) {
+  void put(ByteText out, RecordValues v, int field, FieldForm form, int argument) {
     long value = v.number(field);
     long other = argument < 0 ? 0 : v.number(argument);
     switch (form) {
-      case "" -> plain(out, v, field);
-      case "s" -> out.put(value == 1 ? "" : "s");
-      case "ies" -> out.put(value == 1 ? "y" : "ies");
-      case "rank" -> references.rank(out, other, value, location);
-      case "root" -> references.root(out, other, value, location);
-      case "winrank" -> references.rank(out, window(other), value, location);
-      case "winroot" -> references.root(out, window(other), value, location);
-      case "cartrank" ->
+      case PLAIN -> plain(out, v, field);
+      case S -> out.put(value == 1 ? NOTHING : PLURAL);
+      case IES -> out.put(value == 1 ? "y" : "ies");
+      case RANK -> references.rank(out, other, value, location);
+      case ROOT -> references.root(out, other, value, location);
+      case WINRANK -> references.rank(out, window(other), value, location);
+      case WINROOT -> references.root(out, window(other), value, location);
+      case CARTRANK ->
           references.rank(
               out, references.commOf(Space.CART_TOPOLOGY, other, "communicator"), value, location);
-      case "pname" -> references.paradigm(out, value);
-      case "time" -> {
+      case PNAME -> references.paradigm(out, value);
+      case TIME -> {
         if (origin != 0 && value != -1L) {
           out.put(relative(value, origin));
         } else {
           id(out, value);
         }
       }
-      case "id" -> id(out, value);
-      case "int" -> {
+      case ID -> id(out, value);
+      case INT -> {
         if (value == Long.MIN_VALUE) {
           out.put(References.UNDEFINED);
         } else {
           out.signed(value);
         }
       }
-      case "signed" -> {
+      case SIGNED -> {
         out.put(value < 0 ? "" : "+").signed(value);
       }
-      case "date" -> dates.put(out, value);
-      case "vtype" -> valueType(out, value);
-      case "ptype", "pvalue" -> property(out, v, form.equals("ptype"));
-      case "scope" -> scope(out, v, value);
-      case "map" -> maps.put(out, v, field);
-      default -> throw new IllegalArgumentException(form);
+      case DATE -> dates.put(out, value);
+      case VTYPE -> valueType(out, value);
+      case PTYPE, PVALUE -> property(out, v, form == FieldForm.PTYPE);
+      case SCOPE -> scope(out, v, value);
+      case MAP -> maps.put(out, v, field);
+      default -> throw new IllegalArgumentException(form.name());
     }
   }
 
@@ -214,23 +218,23 @@ final class FieldText {
   }
 
   /** Prints the repeated group of a record; {@code field} is that field of it that is meant. */
-  void putList(ByteText out, RecordValues v, int field, String form) {
+  void putList(ByteText out, RecordValues v, int field, FieldForm form) {
     int count = v.repetitions();
-    if (count > 0 && !form.equals("plist")) {
-      out.put(": ");
+    if (count > 0 && form != FieldForm.PLIST) {
+      out.put(COLON);
     }
     RecordField shape = v.type().repeated()[field];
     for (int i = 0; i < count; i++) {
       if (i > 0) {
-        out.put(", ");
+        out.put(COMMA);
       }
       long value = v.item(i, field);
       switch (form) {
-        case "list", "plist" -> number(out, shape, value);
-        case "group" -> member(out, v, value);
-        case "metrics" -> metric(out, v, i);
-        case "ioprops" -> ioProperty(out, v, i);
-        default -> throw new IllegalArgumentException(form);
+        case LIST, PLIST -> number(out, shape, value);
+        case GROUP -> member(out, v, value);
+        case METRICS -> metric(out, v, i);
+        case IOPROPS -> ioProperty(out, v, i);
+        default -> throw new IllegalArgumentException(form.name());
       }
     }
   }

@@ -98,11 +98,11 @@ final class PrintOutput {
     t.ensure(all);
     byte[] b = t.bytes();
     int at = t.length();
-    System.arraycopy(before, 0, b, at, before.length);
+    ByteText.copy(before, b, at);
     at += before.length;
     times.put(b, at, time);
     at += TimeColumn.WIDTH;
-    System.arraycopy(after, 0, b, at, after.length);
+    ByteText.copy(after, b, at);
     t.truncate(at + after.length);
   }
 

@@ -9,7 +9,7 @@ import org.tracetool.format.otf2.record.RecordType;
 /** How a type of records is printed: its text, taken apart once. */
 final class RecordText {
   /** A piece of the text: words, or a field in a form. */
-  private record Piece(byte[] words, int field, boolean repeated, String form, int argument) {}
+  private record Piece(byte[] words, int field, boolean repeated, FieldForm form, int argument) {}
 
   private final byte[] label;
   private final Piece[] pieces;
@@ -23,7 +23,8 @@ final class RecordText {
       int open = text.indexOf('{', at);
       int end = open < 0 ? text.length() : open;
       if (end > at) {
-        list.add(new Piece(ByteText.ascii(text.substring(at, end)), -1, false, "", -1));
+        list.add(
+            new Piece(ByteText.ascii(text.substring(at, end)), -1, false, FieldForm.PLAIN, -1));
       }
       if (open < 0) {
         break;
@@ -38,14 +39,14 @@ final class RecordText {
   private static Piece field(RecordType type, String spec) {
     int mark = spec.indexOf('!');
     String name = mark < 0 ? spec : spec.substring(0, mark);
-    String form = mark < 0 ? "" : spec.substring(mark + 1);
-    int colon = form.indexOf(':');
-    int argument = colon < 0 ? -1 : type.position(form.substring(colon + 1));
-    form = colon < 0 ? form : form.substring(0, colon);
+    String words = mark < 0 ? "" : spec.substring(mark + 1);
+    int colon = words.indexOf(':');
+    int argument = colon < 0 ? -1 : type.position(words.substring(colon + 1));
+    FieldForm form = FieldForm.of(colon < 0 ? words : words.substring(0, colon));
     int field = type.position(name);
     return field >= 0
-        ? new Piece(null, field, false, form.intern(), argument) // compared for each record
-        : new Piece(null, type.repeatedPosition(name), true, form.intern(), argument);
+        ? new Piece(null, field, false, form, argument)
+        : new Piece(null, type.repeatedPosition(name), true, form, argument);
   }
 
   /** The name of the record. */

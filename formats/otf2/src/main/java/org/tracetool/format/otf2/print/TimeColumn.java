@@ -15,6 +15,12 @@ final class TimeColumn {
 
   private static final long LOW = 100_000_000L;
   private static final int LOW_DIGITS = 8;
+  private static final long BLANKS = 0x2020_2020_2020_2020L;
+  private static final long ZERO_TO_BLANK = ByteText.ASCII_ZEROS - BLANKS;
+
+  /** Makes sure that the last digit is no leading zero. */
+  private static final long LAST_DIGIT = 1L << 56;
+
   private static final int HIGH_DIGITS = WIDTH - LOW_DIGITS;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -37,8 +43,7 @@ final class TimeColumn {
     }
     long upper = time >= 0 ? time / LOW : Long.divideUnsigned(time, LOW);
     if (upper == 0) {
-      digits.clear();
-      right(into, at, digits.unsigned(time).toBytes());
+      small(into, at, (int) time);
       return;
     }
     if (upper != high) {
@@ -48,6 +53,16 @@ final class TimeColumn {
     INTS.set(into, at + Long.BYTES, second);
     long low = ByteText.eightDigits((int) (time - upper * LOW)) + ByteText.ASCII_ZEROS;
     LONGS.set(into, at + HIGH_DIGITS, low);
+  }
+
+  /** A number of up to eight digits, with blanks in the place of leading zeros. */
+  private static void small(byte[] into, int at, int time) {
+    long low = ByteText.eightDigits(time);
+    int zeros = Long.numberOfTrailingZeros(low | LAST_DIGIT) & -Byte.SIZE;
+    long blanks = ZERO_TO_BLANK & (1L << zeros) - 1;
+    LONGS.set(into, at, BLANKS);
+    INTS.set(into, at + Long.BYTES, (int) BLANKS);
+    LONGS.set(into, at + HIGH_DIGITS, low + ByteText.ASCII_ZEROS - blanks);
   }
 
   private void keep(long upper) {

@@ -19,6 +19,7 @@ import org.tracetool.format.otf2.map.Locations;
 import org.tracetool.format.otf2.map.Ranks;
 import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.map.model.ArchiveIds;
+import org.tracetool.format.otf2.map.model.Dangling;
 import org.tracetool.format.otf2.map.model.MarkerRows;
 import org.tracetool.format.otf2.map.model.ModelDefinitions;
 import org.tracetool.format.otf2.map.model.RegionPlaces;
@@ -86,12 +87,14 @@ final class GlobalDefinitions {
     }
     Definitions.Builder known = Definitions.builder();
     records(options.reread(), this::index);
-    ModelDefinitions communicators = new ModelDefinitions(ids, places, null, known);
+    Dangling untold = new Dangling(options.reread().diagnostics());
+    ModelDefinitions communicators = new ModelDefinitions(ids, places, null, untold, known);
     records(options.reread(), (record, in) -> communicators(record, in, communicators));
     ranks = new Ranks(known.build());
     Definitions.Builder all = Definitions.builder();
     AnchorTexts.add(anchor, all);
-    ModelDefinitions model = new ModelDefinitions(ids, places, ranks, all);
+    Dangling dangling = new Dangling(options.diagnostics());
+    ModelDefinitions model = new ModelDefinitions(ids, places, ranks, dangling, all);
     long count = records(options, (record, in) -> add(record, in, model));
     if (count != anchor.definitions() && anchor.definitions() != LostAnchor.UNKNOWN) {
       options

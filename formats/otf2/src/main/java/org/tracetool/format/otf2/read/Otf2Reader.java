@@ -27,6 +27,7 @@ import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.map.Ranks;
 import org.tracetool.format.otf2.map.model.ArchiveIds;
+import org.tracetool.format.otf2.map.model.Dangling;
 import org.tracetool.format.otf2.map.model.EventRows;
 import org.tracetool.format.otf2.map.model.MarkerRows;
 
@@ -152,7 +153,8 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
             snapshots ? RecordInput.Sort.TIMED : RecordInput.Sort.EVENTS,
             options.bufferBytes());
     LocationTables local = snapshots ? LocationTables.NONE : local(id, options);
-    EventRows rows = new EventRows(ids, definitions, ranks, stream.id());
+    Dangling dangling = new Dangling(options.diagnostics());
+    EventRows rows = new EventRows(ids, definitions, ranks, dangling, stream.id());
     LocationSource source = new LocationSource(in, snapshots, rows, stream.id(), local, options);
     source.skipToWindow();
     return source;

@@ -1,5 +1,6 @@
 package org.tracetool.format.otf2.record;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -96,6 +97,7 @@ public enum EnumNames {
 
   private final Sort sort;
   private final String[] names;
+  private final byte[][] ascii;
 
   /**
    * An enumeration.
@@ -115,6 +117,10 @@ public enum EnumNames {
       list.set(value, equals < 0 ? word : word.substring(0, equals));
     }
     names = list.toArray(new String[0]);
+    ascii = new byte[names.length][];
+    for (int i = 0; i < names.length; i++) {
+      ascii[i] = names[i] == null ? null : names[i].getBytes(StandardCharsets.US_ASCII);
+    }
   }
 
   /** How values are told apart. */
@@ -125,6 +131,11 @@ public enum EnumNames {
   /** The name of a value, of flags that of a bit by its position; null if it has none. */
   public String name(long value) {
     return value >= 0 && value < names.length ? names[(int) value] : null;
+  }
+
+  /** The same as bytes, which nobody may change. */
+  public byte[] ascii(long value) {
+    return value >= 0 && value < ascii.length ? ascii[(int) value] : null;
   }
 
   /** How many values, of flags how many bits, may have a name. */

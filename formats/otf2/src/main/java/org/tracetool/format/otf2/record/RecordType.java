@@ -18,6 +18,8 @@ public final class RecordType {
   private final int repeatedAt;
   private final int room;
   private final int groupRoom;
+  private final byte[] sizes;
+  private final byte[] groupSizes;
 
   /**
    * A type of records.
@@ -55,6 +57,8 @@ public final class RecordType {
     repeatedAt = at;
     room = room(fields);
     groupRoom = room(repeated);
+    sizes = sizes(fields);
+    groupSizes = sizes(repeated);
   }
 
   /** A type of records that is not known: its payload is bytes that mean nothing here. */
@@ -148,6 +152,39 @@ public final class RecordType {
     return bytes;
   }
 
+  /**
+   * For each field how many bytes of a number follow its size; null if some are no such numbers.
+   */
+  private static byte[] sizes(RecordField[] fields) {
+    byte[] sizes = new byte[fields.length];
+    for (int i = 0; i < sizes.length; i++) {
+      switch (fields[i].wire()) {
+        case U8 -> sizes[i] = 0;
+        case C32 -> sizes[i] = Integer.BYTES;
+        case C64, S64, MV -> sizes[i] = Long.BYTES;
+        default -> {
+          return null;
+        }
+      }
+    }
+    return sizes;
+  }
+
+  /** Whether all fields, the repeated ones as well, are bytes and compressed numbers. */
+  public boolean isCompressed() {
+    return sizes != null && groupSizes != null;
+  }
+
+  /** For each field of such a record the most bytes after its size; 0 for a byte alone. */
+  public byte[] sizes() {
+    return sizes;
+  }
+
+  /** The same for the fields of the repeated group. */
+  public byte[] groupSizes() {
+    return groupSizes;
+  }
+
   /** How many bytes the fields that stand there once take at most, without texts and tables. */
   public int room() {
     return room;
@@ -181,5 +218,7 @@ public final class RecordType {
     repeatedAt = like.repeatedAt < 0 ? -1 : like.repeatedAt + 1;
     room = room(fields);
     groupRoom = like.groupRoom;
+    sizes = sizes(fields);
+    groupSizes = like.groupSizes;
   }
 }

@@ -150,7 +150,8 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     records.tell(options.diagnostics());
     losses.tell(options.diagnostics());
     if (!ids.areKept()) {
-      new DefinitionLosses(given, ids.locations()).tell(options.diagnostics());
+      new DefinitionLosses(given, ids.locations(), token -> ids.location(token) != -1L)
+          .tell(options.diagnostics());
     }
     archive.finishDefinitions();
   }

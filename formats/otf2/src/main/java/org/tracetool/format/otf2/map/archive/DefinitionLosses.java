@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -24,6 +25,10 @@ import org.tracetool.format.otf2.map.MetricModes;
 public final class DefinitionLosses {
   private final Definitions definitions;
   private final LongPlaces locations = new LongPlaces();
+
+  /** Whether a location has an id, or something has kept the id of one. */
+  private final IntPredicate hasId;
+
   private final DefinitionRow row = new DefinitionRow();
   private final Map<DefinitionKind, LongPlaces> seen = new EnumMap<>(DefinitionKind.class);
 
@@ -48,12 +53,14 @@ public final class DefinitionLosses {
   /**
    * Looks at all definitions.
    *
-   * @param locations those that the archive has, defined or not
+   * @param all the locations that the archive has, defined or not
+   * @param hasId which of them have an id, or what else has kept the id of one
    */
-  public DefinitionLosses(Definitions definitions, int[] locations) {
+  public DefinitionLosses(Definitions definitions, int[] all, IntPredicate hasId) {
     this.definitions = definitions;
-    for (int token : locations) {
-      this.locations.add(token);
+    this.hasId = hasId;
+    for (int token : all) {
+      locations.add(token);
     }
     for (Definitions.Entry e : definitions.entries()) {
       look(e);
@@ -141,7 +148,7 @@ public final class DefinitionLosses {
     boolean known =
         token == 0
             || definitions.find(to, token) != null
-            || to == DefinitionKind.LOCATION && locations.find(token) >= 0
+            || to == DefinitionKind.LOCATION && hasId.test(token)
             || to == DefinitionKind.COUNTER_GROUP
             || to == DefinitionKind.FILE_GROUP;
     references += known ? 0 : 1;

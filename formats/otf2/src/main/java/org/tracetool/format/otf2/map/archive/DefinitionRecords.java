@@ -210,7 +210,7 @@ public final class DefinitionRecords {
     DefinitionKind to = row.fields().get(i).refersTo();
     if (to == DefinitionKind.SCL_FILE) {
       return definitions.find(to, row.word(i)) instanceof Definition.SclFile f
-          ? ids.texts().id(f.name())
+          ? f.name() == null ? ids.id(DefinitionKind.STRING, f.token()) : ids.texts().id(f.name())
           : Ids.UNDEFINED;
     }
     return ids.id(to == null ? kind : to, row.word(i));

@@ -103,8 +103,14 @@ public final class EventRecords {
       written = ids.texts().id(value == EventBlock.NO_TEXT ? null : text(event, value));
     } else if (code == TYPE_LOCATION) {
       written = ids.location((int) value);
+      if (written == NONE && value != 0) {
+        lose(LostPart.UNDEFINED);
+      }
     } else {
       written = ids.value(type.ordinal(), value, null);
+      if (written == Ids.UNDEFINED && value != 0 && type.role() != null) {
+        lose(LostPart.UNDEFINED);
+      }
     }
     if (attributes.size() == attributeIds.length) {
       attributeIds = Arrays.copyOf(attributeIds, 2 * attributeIds.length);
@@ -179,7 +185,7 @@ public final class EventRecords {
       values.set(
           p.field(),
           p.key() == SpecialKey.CONTEXT
-              ? ids.id(DefinitionKind.CALLING_CONTEXT, (int) value)
+              ? id(DefinitionKind.CALLING_CONTEXT, (int) value)
               : value & Ids.UNDEFINED);
     }
     rank(mapping, event);

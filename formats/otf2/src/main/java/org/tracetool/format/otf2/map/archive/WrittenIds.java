@@ -16,6 +16,7 @@ import org.tracetool.core.definition.SystemDefinition.LocationInfo;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.format.otf2.map.CollectiveCodes;
 import org.tracetool.format.otf2.map.Ids;
+import org.tracetool.format.otf2.map.Locations;
 import org.tracetool.format.otf2.map.Ranks;
 import org.tracetool.format.otf2.map.SpecialKey;
 
@@ -41,6 +42,10 @@ public final class WrittenIds {
   private final LongPlaces locations = new LongPlaces();
 
   private final LongList locationIds = new LongList();
+
+  /** All these ids. */
+  private final LongPlaces taken = new LongPlaces();
+
   private final IntMap operations = new IntMap();
   private final IntMap specialKeys = new IntMap();
   private final IntMap singles = new IntMap();
@@ -60,7 +65,6 @@ public final class WrittenIds {
     texts = new WrittenTexts(definitions);
     ranks = new Ranks(definitions);
     int smallestComm = -1;
-    LongPlaces taken = new LongPlaces();
     long free = 0;
     for (Definitions.Entry e : definitions.entries()) {
       Definition d = e.definition();
@@ -201,7 +205,14 @@ public final class WrittenIds {
   /** The id of a location. */
   public long location(int token) {
     int place = locations.find(token);
-    return place < 0 ? NO_LOCATION : locationIds.get(place);
+    return place < 0 ? notDefined(token) : locationIds.get(place);
+  }
+
+  /** A location that an archive did not define keeps its id, unless another one has that now. */
+  private long notDefined(int token) {
+    long id = Locations.idOfNotDefined(token);
+    boolean kept = archived && Locations.isNotDefined(token) && taken.find(id) < 0;
+    return kept ? id : NO_LOCATION;
   }
 
   /** The code of a collective operation. */

@@ -37,7 +37,7 @@ public final class ArchiveIds {
     }
     return switch (space) {
       case STRING -> 0;
-      case LOCATION -> locations.token(value);
+      case LOCATION -> Integer.toUnsignedLong(locations.reference(value));
       case COMM -> Integer.toUnsignedLong(comm(value));
       default -> Integer.toUnsignedLong(Ids.token(value));
     };

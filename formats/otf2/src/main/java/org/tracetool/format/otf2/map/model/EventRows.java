@@ -11,6 +11,7 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.PooledLists;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.IdTranslation;
 import org.tracetool.format.otf2.file.PayloadDecoder;
@@ -27,12 +28,14 @@ import org.tracetool.format.otf2.record.Space;
 /** Makes rows of the records of one location. */
 public final class EventRows {
   private static final int TYPE_TEXT = 11;
+  private static final int TYPE_LOCATION = 13;
   private static final int ATTRIBUTE_WORDS = 3;
   private static final long NO_RANK = -1;
 
   private final ArchiveIds ids;
   private final Definitions definitions;
   private final Ranks ranks;
+  private final Dangling dangling;
   private final int location;
   private final PayloadDecoder decoder = new PayloadDecoder();
   private final long[] attribute = new long[ATTRIBUTE_WORDS];
@@ -44,9 +47,15 @@ public final class EventRows {
   private int lastComm;
   private Ranks.Table lastTable;
 
-  /** Rows of a location. */
-  public EventRows(ArchiveIds ids, Definitions definitions, Ranks ranks, int location) {
+  /**
+   * Rows of a location.
+   *
+   * @param dangling counts what is not defined
+   */
+  public EventRows(
+      ArchiveIds ids, Definitions definitions, Ranks ranks, Dangling dangling, int location) {
     this.ids = ids;
+    this.dangling = dangling;
     this.definitions = definitions;
     this.ranks = ranks;
     this.location = location;
@@ -157,10 +166,10 @@ public final class EventRows {
       KeyValueType known = TypeNumbers.type(type);
       long value;
       if (type == TYPE_TEXT) {
-        byte[] text = ids.texts().bytes(raw);
+        byte[] text = bytes(raw);
         value = block.text(text == null ? new byte[0] : text, 0, text == null ? 0 : text.length);
       } else {
-        value = ids.value(type, raw);
+        value = type == TYPE_LOCATION ? location(raw) : ids.value(type, raw);
       }
       KeyValueType as = known == null ? KeyValueType.UINT64 : known;
       block.words()[at] = EventBlock.pairHead(Ids.token(attributes[ATTRIBUTE_WORDS * i]), as);
@@ -229,15 +238,28 @@ public final class EventRows {
   }
 
   private long text(EventBlock block, long id) {
-    byte[] text = ids.texts().bytes(id);
+    byte[] text = bytes(id);
     return text == null ? EventBlock.NO_TEXT : block.text(text, 0, text.length);
+  }
+
+  /** The bytes of a text; null if there is none. */
+  private byte[] bytes(long id) {
+    byte[] text = ids.texts().bytes(id);
+    if (text == null) {
+      dangling.text(id);
+    }
+    return text;
+  }
+
+  private long location(long id) {
+    return Integer.toUnsignedLong(dangling.location(id, ids.locations().reference(id)));
   }
 
   private long texts(EventBlock block, RecordValues v, int item) {
     List<String> all = new ArrayList<>();
     for (int i = 0; i < v.repetitions(); i++) {
-      String text = ids.texts().get(v.item(i, item));
-      all.add(text == null ? "" : text);
+      byte[] text = bytes(v.item(i, item));
+      all.add(text == null ? "" : TraceText.decode(text, 0, text.length));
     }
     return PooledLists.texts(block, all);
   }

@@ -37,9 +37,11 @@ public final class ModelDefinitions {
 
   private static final int FIRST_LISTED_LOCATIONS = 5;
   private static final int TYPE_TEXT = 11;
+  private static final int TYPE_LOCATION = 13;
 
   private final ArchiveIds ids;
   private final Ranks ranks;
+  private final Dangling dangling;
   private final Definitions.Builder into;
   private final DefinitionRow row = new DefinitionRow();
   private final Set<Integer> files = new HashSet<>();
@@ -55,10 +57,16 @@ public final class ModelDefinitions {
   /**
    * @param places which places and groups regions have
    * @param ranks what is known of communicators already; null to leave out their members
+   * @param dangling counts what is not defined
    */
   public ModelDefinitions(
-      ArchiveIds ids, RegionPlaces places, Ranks ranks, Definitions.Builder into) {
+      ArchiveIds ids,
+      RegionPlaces places,
+      Ranks ranks,
+      Dangling dangling,
+      Definitions.Builder into) {
     this.ids = ids;
+    this.dangling = dangling;
     this.places = places;
     this.ranks = ranks;
     this.into = into;
@@ -112,7 +120,7 @@ public final class ModelDefinitions {
   private void set(int field, FieldRule rule, RecordValues v) {
     DefinitionField to = row.fields().get(field);
     switch (rule.way()) {
-      case TEXT -> row.set(field, ids.texts().get(v.number(rule.field())));
+      case TEXT -> row.set(field, text(v.number(rule.field())));
       case OWN_TEXT -> {
         int from = v.begin(rule.field());
         row.set(field, TraceText.decode(v.buffer(), from, v.end(rule.field()) - from));
@@ -121,7 +129,7 @@ public final class ModelDefinitions {
           row.set(
               field,
               v.number(rule.field() - 1) == TYPE_TEXT
-                  ? ids.texts().get(v.number(rule.field()))
+                  ? text(v.number(rule.field()))
                   : (String) null);
       case TOKENS, NUMBERS -> row.set(field, list(rule, v));
       default -> {
@@ -143,12 +151,29 @@ public final class ModelDefinitions {
       case TOKEN -> Integer.toUnsignedLong(Ids.token(value));
       case TOKEN_8 -> Ids.token8(value);
       case COMM -> Integer.toUnsignedLong(ids.comm(value));
-      case LOCATION -> ids.locations().token(value);
+      case LOCATION -> Integer.toUnsignedLong(location(value));
       case ACCESS -> FieldRule.access(value);
       case TYPE -> TypeNumbers.number(value);
-      case VALUE -> ids.value(v.number(rule.field() - 1), value);
+      case VALUE -> value(v.number(rule.field() - 1), value);
       default -> value;
     };
+  }
+
+  /** The text of an id; null if there is none. */
+  private String text(long id) {
+    String text = ids.texts().get(id);
+    if (text == null) {
+      dangling.text(id);
+    }
+    return text;
+  }
+
+  private int location(long id) {
+    return dangling.location(id, ids.locations().reference(id));
+  }
+
+  private long value(long type, long value) {
+    return type == TYPE_LOCATION ? Integer.toUnsignedLong(location(value)) : ids.value(type, value);
   }
 
   private static int[] list(FieldRule rule, RecordValues v) {
@@ -227,7 +252,7 @@ public final class ModelDefinitions {
         list[2 * i] = (int) member;
         list[2 * i + 1] = (int) (member >>> Integer.SIZE);
       } else if (locations) {
-        list[i] = ids.locations().token(member);
+        list[i] = location(member);
       } else {
         list[i] = MemberLists.holdsTokens(type) ? Ids.token(member) : (int) member;
       }
@@ -264,7 +289,7 @@ public final class ModelDefinitions {
     long scope = number(v, "scope");
     int token = Ids.token(scope);
     return switch (d.scope()) {
-      case 0 -> with(d, ids.locations().token(scope), 0, 0, 0);
+      case 0 -> with(d, location(scope), 0, 0, 0);
       case 1 -> with(d, 0, token, 0, 0);
       case 2 -> with(d, 0, 0, token, 0);
       default -> with(d, 0, 0, 0, token);
@@ -307,8 +332,8 @@ public final class ModelDefinitions {
               Ids.token8(v.number(0)),
               v.item(i, 0),
               (int) TypeNumbers.number(type),
-              ids.value(type, value),
-              type == TYPE_TEXT ? ids.texts().get(value) : null));
+              value(type, value),
+              type == TYPE_TEXT ? text(value) : null));
     }
   }
 
