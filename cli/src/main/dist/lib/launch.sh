@@ -261,7 +261,7 @@ if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 # shellcheck disable=SC2086
 exec "$java" ${quick:+"$quick"} ${later:+"$later"} $inline "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable "$collector" -XX:-UsePerfData \
   ${apart:+-XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
-  "$apart.format.otf.TimedSink::accept"} ${native:+"$native"} \
+  "$apart.format.otf.write.TimedSink::accept"} ${native:+"$native"} \
   "-Xmx${heap}k" ${young:+"$young"} "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \
   "-Dtracetool.memory=$memory" "-Dtracetool.launcher=$launcher" \
   "-Dtracetool.formats=$home/lib/formats.txt" "-Dtracetool.help=$home/lib/help.txt" \

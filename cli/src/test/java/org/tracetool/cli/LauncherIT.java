@@ -59,7 +59,7 @@ class LauncherIT {
       }
     }
     assertThat(found)
-        .containsExactly("core.format.CapableSink", "filter.apply.*", "format.otf.TimedSink");
+        .containsExactly("core.format.CapableSink", "filter.apply.*", "format.otf.write.TimedSink");
   }
 
   @Test

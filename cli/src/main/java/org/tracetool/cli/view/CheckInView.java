@@ -14,7 +14,6 @@ import org.tracetool.check.finding.CheckOptions;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.Diagnostics;
 import org.tracetool.view.analysis.AnalysisResult;
 import org.tracetool.view.analysis.AnalysisResult.Line;
 import org.tracetool.view.analysis.AnalysisResult.Place;
@@ -69,7 +68,7 @@ public final class CheckInView implements TraceAnalysis {
             0,
             1,
             Runtime.getRuntime().maxMemory() / MEMORY_SHARE,
-            reading.withDiagnostics(new Diagnostics()),
+            reading.reread(),
             progress);
     CheckResult result = TraceChecker.check(trace, null, options);
     List<Line> lines = new ArrayList<>();

@@ -297,7 +297,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
         Path share = work.file(note, piece);
         if (!Files.exists(share)) {
           throw new MissingTraceException(
-              share + ": is gone; another --join seems to have put the shards together");
+              share + ": is gone; another run seems to have joined the shares");
         }
         transaction.link(share, place);
         files.add(plain(name));
