@@ -257,6 +257,17 @@ final class CoverageTable {
   private static void missing(StringBuilder out) {
     out.append("\n## What OTF2 cannot hold\n\n");
     out.append(
+        """
+        A record has to fit into a chunk, of which the longest has 16 MiB: a group has at most 1,864,000 members, since the library reckons with 9 bytes for each;
+        more is exit code 4. Groups of regions are written as several of one name, of 400,000 members each. Definitions are written in chunks of 4 MiB, or of
+        16 MiB where a group takes more than half of such a chunk.
+
+        Each location has two files of its own, so an archive of 100,000 processes has 200,000 files; of very many locations only 4096 are kept in memory while
+        they are written. The names of the files are in memory until all are in place: with the usual 512 MB more than about 415,000 locations are refused
+        before any file is made (exit code 5, with the number); `--memory 2g` is enough for 1,000,000.
+
+        """);
+    out.append(
         "Only the end of a collective operation tells what it was. Where a cut goes through");
     out.append(" one (`--time`, `split`), its begin is written without that, and its end\nis left");
     out.append(" out; both are counted. `--drop-halves` leaves both out.\n\n");
