@@ -14,6 +14,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.format.NotesFacet;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StateFacet;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 
@@ -93,8 +94,8 @@ public final class TraceIndex implements Closeable {
     if (count != trace.streams().size()) {
       throw file.refused("is of a trace of " + count + " streams");
     }
-    for (int i = 0; i < count; i++) {
-      streams.put(trace.streams().get(i).id(), Block.read(in));
+    for (StreamInfo stream : trace.streams()) {
+      streams.put(stream.id(), Block.read(in));
     }
     for (int rest = in.count(1 + Block.LEAST_REFERENCE); rest > 0; rest--) {
       trees.put((int) in.number(), Block.read(in));

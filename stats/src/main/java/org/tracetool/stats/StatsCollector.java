@@ -93,10 +93,11 @@ public final class StatsCollector {
 
   /** The sums over all streams, or over a share of them, or of all shares. */
   private Partial sums(SpillStore store, ShardWork work) throws IOException {
+    List<StreamInfo> all = reader.streams();
     List<StreamInfo> streams = new ArrayList<>();
-    for (int i = 0; i < reader.streams().size(); i++) {
+    for (int i = 0; i < all.size(); i++) {
       if (work.writes(i)) {
-        streams.add(reader.streams().get(i));
+        streams.add(all.get(i));
       }
     }
     if (streams.size() < options.threads()) {

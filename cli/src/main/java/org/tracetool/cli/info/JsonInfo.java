@@ -79,8 +79,9 @@ final class JsonInfo {
 
   private void streams(TraceOverview o) {
     json.list("streams");
-    for (int i = 0; i < o.reader.streams().size(); i++) {
-      StreamInfo stream = o.reader.streams().get(i);
+    List<StreamInfo> streams = o.reader.streams();
+    for (int i = 0; i < streams.size(); i++) {
+      StreamInfo stream = streams.get(i);
       json.object(null).literal("id", Integer.toUnsignedString(stream.id()));
       json.list("processes");
       for (int token : stream.locations()) {

@@ -1,5 +1,6 @@
 package org.tracetool.cli.info;
 
+import java.util.List;
 import java.util.Map;
 import org.tracetool.console.Printable;
 import org.tracetool.core.definition.Definition;
@@ -136,14 +137,15 @@ final class TextInfo {
   private void streams() {
     out.append("\nstreams\n");
     int shown = 0;
-    int n = o.reader.streams().size();
+    List<StreamInfo> streams = o.reader.streams();
+    int n = streams.size();
     for (int i = 0; i < n; i++) {
       if (!all && shown == MOST_STREAMS && n > MOST_STREAMS + 1) {
         out.append("  … and ").append(n - shown).append(" more; -v shows all\n");
         break;
       }
       shown++;
-      StreamInfo stream = o.reader.streams().get(i);
+      StreamInfo stream = streams.get(i);
       pad("  " + Integer.toUnsignedString(stream.id()), LABEL);
       long bytes = o.streamBytes.getOrDefault(stream.id(), 0L);
       number(bytes, 14);

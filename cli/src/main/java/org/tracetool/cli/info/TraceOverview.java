@@ -13,6 +13,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.ReleaseFacet;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
@@ -91,8 +92,8 @@ final class TraceOverview {
       first = extent.firstTime();
       last = extent.lastTime();
     }
-    for (int i = 0; i < reader.streams().size(); i++) {
-      listed += reader.streams().get(i).locations().length;
+    for (StreamInfo stream : reader.streams()) {
+      listed += stream.locations().length;
     }
     for (TraceFile file : reader.files()) {
       fileCount++;

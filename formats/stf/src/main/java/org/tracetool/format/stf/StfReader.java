@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -326,7 +327,7 @@ final class StfReader implements TraceReader, StateFacet {
 
   @Override
   public List<StreamInfo> streams() {
-    return List.copyOf(streams);
+    return Collections.unmodifiableList(streams); // asked for each stream by some
   }
 
   @Override

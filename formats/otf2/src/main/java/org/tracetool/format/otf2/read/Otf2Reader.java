@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
@@ -114,7 +115,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
 
   @Override
   public List<StreamInfo> streams() {
-    return List.copyOf(streams);
+    return Collections.unmodifiableList(streams); // asked for each stream by some
   }
 
   @Override
