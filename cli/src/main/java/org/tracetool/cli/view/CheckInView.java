@@ -2,15 +2,14 @@ package org.tracetool.cli.view;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import org.tracetool.check.CheckResult;
 import org.tracetool.check.TraceChecker;
-import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.CheckOptions;
+import org.tracetool.check.finding.CheckRules;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
@@ -22,8 +21,6 @@ import org.tracetool.view.analysis.TraceAnalysis;
 
 /** What {@code tracetool check} finds, as a table and marks of {@code tracetool view}. */
 public final class CheckInView implements TraceAnalysis {
-  private static final double NO_PROGRESS_SECONDS = 300;
-
   /** Places of a finding, and findings, that are marked. */
   private static final int PLACES = 50;
 
@@ -57,15 +54,16 @@ public final class CheckInView implements TraceAnalysis {
   @Override
   public AnalysisResult run(TraceReader trace, ReadOptions reading, LongConsumer progress)
       throws IOException {
+    CheckRules rules = new CheckRules(); // those of the command without options
     CheckOptions options =
         new CheckOptions(
-            EnumSet.allOf(Check.class),
-            NO_PROGRESS_SECONDS,
+            rules.checks(),
+            rules.warningSeconds(),
             -1,
             PLACES,
             PLACES,
-            0,
-            0,
+            rules.maxRequests(),
+            rules.maxDatatypes(),
             1,
             Runtime.getRuntime().maxMemory() / MEMORY_SHARE,
             reading.reread(),

@@ -14,6 +14,9 @@ public final class FileOperation {
     "IOFAILED", "ASYNC", "COLL", "DIRECT", "SYNC", "ISREADLOCK"
   };
 
+  /** Modes of operations through handles, as OTF2 numbers them. */
+  private static final String[] IO_MODES = {"read", "write", "flush"};
+
   /** Code of an open. */
   public static final int OPEN = 0;
 
@@ -56,6 +59,14 @@ public final class FileOperation {
   public static String codeName(long operation) {
     int code = (int) (operation & CODE_MASK);
     return code < CODES.length ? CODES[code] : null;
+  }
+
+  /**
+   * Name of a value in the role {@link org.tracetool.core.definition.Role#IO_MODE}, which says what
+   * is done through a handle; null where it has none.
+   */
+  public static String ioModeName(long mode) {
+    return mode >= 0 && mode < IO_MODES.length ? IO_MODES[(int) mode] : null;
   }
 
   /** Number of named flags; the first one is bit 5. */

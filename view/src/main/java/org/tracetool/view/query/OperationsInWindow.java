@@ -44,7 +44,6 @@ final class OperationsInWindow {
               EventKind.WINDOW_COMPLETE_NON_BLOCKING));
 
   private static final int MOST = 4000;
-  private static final String[] IO_MODES = {"read", "write", "flush"};
 
   /** What a waiting operation is, its begin, the other process and the bytes. */
   private static final int WHAT = 0;
@@ -177,7 +176,8 @@ final class OperationsInWindow {
   }
 
   private static String mode(long mode) {
-    return mode >= 0 && mode < IO_MODES.length ? IO_MODES[(int) mode] : "input or output";
+    String name = FileOperation.ioModeName(mode);
+    return name == null ? "input or output" : name;
   }
 
   private static String code(long operation) {

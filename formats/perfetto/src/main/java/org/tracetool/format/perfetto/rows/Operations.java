@@ -5,13 +5,13 @@ import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.FileOperation;
 
 /** What takes time beside calls and may overlap: input and output, one-sided communication. */
 final class Operations {
   private static final String IO = "IO";
   private static final String RMA = "RMA";
   private static final String MEASUREMENT = "measurement";
-  private static final String[] IO_MODES = {"read", "write", "flush"};
 
   private final Timeline out;
   private final Labels labels;
@@ -71,9 +71,8 @@ final class Operations {
     if (event.kind() == EventKind.FILE_OPERATION_BEGIN) {
       return labels.of("file operation", IO);
     }
-    long mode = event.get(Role.IO_MODE);
-    boolean known = mode >= 0 && mode < IO_MODES.length;
-    return labels.of(known ? IO_MODES[(int) mode] : "input and output", IO);
+    String name = FileOperation.ioModeName(event.get(Role.IO_MODE));
+    return labels.of(name == null ? "input and output" : name, IO);
   }
 
   private static long key(EventCursor event) {
