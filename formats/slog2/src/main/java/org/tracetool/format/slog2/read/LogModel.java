@@ -64,7 +64,7 @@ final class LogModel {
       uses.put(c.index(), use);
       named |= use.sort() == CategoryUse.Sort.PROCESS;
       grouped |= use.sort() == CategoryUse.Sort.GROUP;
-      marked |= use.sort() == CategoryUse.Sort.MARKER;
+      marked |= use.sort().isMarker();
     }
     markers = marked;
     List<ProcessLines.Named> names = new ArrayList<>();
@@ -169,7 +169,7 @@ final class LogModel {
         case COUNTER -> builder.add(counter(use.token(), name, c.label()));
         case COLLECTIVE, COLLECTIVE_WITH_ID ->
             builder.add(new Definition.Collective(use.token(), name, 0));
-        case MARKER -> builder.add(new Definition.Marker(use.token(), name, 0));
+        case MARKER, EVENT -> builder.add(new Definition.Marker(use.token(), name, 0));
         default -> {
           // needs no definition
         }
