@@ -141,6 +141,18 @@ class LogToolsTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "-nc, 40000, from 2 to 32767",
+    "-nc, 1, from 2 to 32767",
+    "-ls, 45, from 46 bytes on"
+  })
+  void rangesOfTheShapeAreTold(String option, String value, String range) throws IOException {
+    assertThat(run("clog2TOslog2", List.of(option, value, Logs.of("quirks").toString())))
+        .isEqualTo(1);
+    assertThat(said()).contains(value + " is no ").contains(range);
+  }
+
   @Test
   void theLogOfAProcessIsRefused() throws IOException {
     String log = Logs.of("temp-le-rank1").toString();
