@@ -90,6 +90,12 @@ public final class SmallLog {
     return this;
   }
 
+  /** The clock is corrected. */
+  public SmallLog shift(int rank, double seconds) {
+    header(0, 0, rank, 11).putDouble(seconds);
+    return this;
+  }
+
   /** The bytes of the log. */
   public byte[] bytes() {
     ByteBuffer end = records.duplicate();

@@ -94,7 +94,9 @@ final class LogConverter implements LogTools.Tool {
       Logs.refuseOthers(log, options);
     }
     try (LogCursor in =
-            second ? header.cursor(log, options, sink) : ClogCursor.open(log, options, sink);
+            second
+                ? header.cursor(log, options, sink).asStored()
+                : ClogCursor.open(log, options, sink);
         SlogFile slog = SlogFile.create(target, arguments.settings)) {
       EndOrder order = new EndOrder(slog, arguments.order, out);
       LogDrawables drawables =

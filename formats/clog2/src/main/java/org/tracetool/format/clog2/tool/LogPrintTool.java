@@ -56,7 +56,7 @@ final class LogPrintTool implements LogTools.Tool {
             new BufferedWriter(new OutputStreamWriter(watched, StandardCharsets.UTF_8), BUFFER);
         if (second) {
           Clog2Log header = Logs.bigEndian(log, options);
-          try (Clog2Cursor in = header.cursor(log, options, sink)) {
+          try (Clog2Cursor in = header.cursor(log, options, sink).asStored()) {
             new Clog2Printer(in, text).print(header.preamble());
           }
         } else {

@@ -153,6 +153,27 @@ class LogToolsTest {
     assertThat(said()).contains(value + " is no ").contains(range);
   }
 
+  /** As the kit has it, which does not look whether logs are merged. */
+  @Test
+  void theBigEndianLogOfAProcessIsTakenAsItIs() throws IOException {
+    byte[] log = new SmallLog(1).shift(0, 100).bare(1, 0, 0, 4).bare(2, 0, 0, 5).bytes();
+    String preamble = new String(log, 0, 64, StandardCharsets.ISO_8859_1);
+    byte[] no = "FALSE".getBytes(StandardCharsets.ISO_8859_1);
+    System.arraycopy(no, 0, log, preamble.lastIndexOf("TRUE "), no.length);
+    Path part = Files.write(folder.resolve("part.clog2"), log);
+    assertThat(run("clog2print", List.of(part.toString()))).as(said()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("is_finalzed=false")
+        .contains("RecHeader[ time=1.0, ")
+        .contains("RecTshift[ timeshift=100.0 ]");
+    Path made = folder.resolve("part.slog2");
+    assertThat(run("clog2TOslog2", List.of(part.toString()))).as(said()).isZero();
+    try (FileHandles handles = new FileHandles();
+        SlogLog slog = SlogLog.open(made, handles)) {
+      assertThat(slog.root().head().start()).isEqualTo(1);
+    }
+  }
+
   @Test
   void theLogOfAProcessIsRefused() throws IOException {
     String log = Logs.of("temp-le-rank1").toString();
