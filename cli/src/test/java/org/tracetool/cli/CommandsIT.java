@@ -112,12 +112,16 @@ class CommandsIT {
   /** A command line, its exit code, and what its message contains. */
   private static final String[] FAILURES = {
     "dump -                              | 3 | standard input: is empty, not a trace",
+    "info /dev/null                      | 3 | /dev/null: is empty, not a trace",
     "files list -                        | 5 | what comes from a pipe has no files",
     "merge - - -o out.otf                | 2 | can be read once",
     "dump --from otf -                   | 5 | consists of many files",
     "info nowhere                        | 3 | nowhere: no such trace",
-    "dump                                | 2 | Missing required parameter: 'TRACE'",
-    "dump --bogus x                      | 2 | Unknown option: '--bogus'",
+    "dump                                | 2 | missing required parameter: 'TRACE'",
+    "dump --bogus x                      | 2 | unknown option '--bogus'",
+    "stats --top x RECORDS               | 2 | '--top': expected a whole number, found 'x'",
+    "help dumb                           | 2 | tracetool: 'dumb' is no command of tracetool",
+    "help files mov                      | 2 | See 'tracetool help files'.",
     "dumb x                              | 2 | unknown command 'dumb'",
     "dump --time 2:1 RECORDS             | 2 | the end must be after the begin",
     "dump --from vtf9 RECORDS            | 2 | unknown format 'vtf9'; did you mean vtf3",
