@@ -156,7 +156,7 @@ class CommandsIT {
     "stats nowhere                       | 3 | nowhere: no such trace",
     "stats --by call RECORDS             | 2 | --by: unknown table 'call'; did you mean callpath? Known are: region",
     "stats --by bogus RECORDS            | 2 | --by: unknown table 'bogus'; known are: region",
-    "stats --style bogus RECORDS         | 2 | expected otfprofile-csv, otfprofile-tex, vtunify or stftool",
+    "stats --style bogus RECORDS         | 2 | expected otfprofile-csv, otfprofile-tex, otfprofile-map, vtunify",
     "stats --style vtunify --top 3 RECORDS     | 2 | has an order of its own",
     "stats --style vtunify --format csv RECORDS | 2 | has one form",
     "stats --sort calls RECORDS          | 2 | name the table with --by",
