@@ -151,7 +151,13 @@ public final class ConvertCommand extends TraceCommand {
                         shards.place(out, target.suffixes().get(0)), writing.withExecutor(helpers)),
                     target.id());
             Breaks stages =
-                new Breaks(breaks, reader, options, common.readingMemory(), diagnostics);
+                new Breaks(
+                    breaks,
+                    reader,
+                    options,
+                    common.readingMemory(),
+                    common.threads(),
+                    diagnostics);
             TraceWriter broken = stages.wrap(made);
             TraceWriter summed = summing(broken, reader, target);
             TraceWriter writer =
@@ -173,6 +179,7 @@ public final class ConvertCommand extends TraceCommand {
         || breaks.matched()
         || breaks.statistics()
         || breaks.inPlace()
+        || breaks.marks()
         || filter.any()
         || layout.any()) {
       throw new UsageException(
@@ -249,13 +256,14 @@ public final class ConvertCommand extends TraceCommand {
     breaks.check();
     shards.check();
     shards.refuse(breaks.any() || breaks.matched() || breaks.inPlace(), "what is made at breaks");
+    shards.refuse(breaks.marks(), "--mark-irregular");
     shards.refuse(breaks.statistics(), "--stats");
     shards.refuse(filter.any(), "--filter in convert (use the command filter)");
     boolean selected = selection.any() || filter.any();
-    if (selected && (breaks.any() || breaks.matched())) {
+    if (selected && (breaks.any() || breaks.matched() || breaks.marks())) {
       throw new UsageException(
-          "snapshots, running sums, thumbnails and what sends tell of their receives are made of"
-              + " whole traces; select or filter first, then add them");
+          "snapshots, running sums, thumbnails, marks of irregular calls and what sends tell of"
+              + " their receives are made of whole traces; select or filter first, then add them");
     }
     if (breaks.inPlace() && (selected || layout.any() || breaks.statistics())) {
       throw new UsageException(
