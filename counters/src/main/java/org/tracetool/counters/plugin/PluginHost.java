@@ -22,6 +22,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class PluginHost {
   private static final int TRIES = 10;
+  private static final String NOT_UNPACKED = "Failed to create temporary file"; // JNA's own library
   private static final int[] SIGNALS = {1, 2, 15}; // SIGHUP, SIGINT, SIGTERM
   private static final Pointer IGNORED = new Pointer(1); // SIG_IGN
 
@@ -52,7 +53,10 @@ public final class PluginHost {
       host.line("error\t" + e.getMessage().replace('\n', ' '));
       code = 1;
     } catch (RuntimeException | LinkageError e) {
-      host.line("error\t" + e.toString().replace('\n', ' '));
+      String said = e.toString().replace('\n', ' ');
+      boolean noRoom = said.contains(NOT_UNPACKED);
+      String reason = said.substring(said.lastIndexOf(": ") + 2);
+      host.line(noRoom ? "unpacking\t" + reason : "error\t" + said);
       code = 1;
     }
     Runtime.getRuntime().halt(code); // threads of plug-ins do not keep it
