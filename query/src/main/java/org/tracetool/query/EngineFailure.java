@@ -45,9 +45,7 @@ final class EngineFailure {
     }
     if (isFull) {
       return new OutputException(
-          (output == null ? "the output" : output + ":")
-              + " cannot be written: "
-              + reason(said));
+          (output == null ? "the output" : output + ":") + " cannot be written: " + reason(said));
     }
     if (said.contains(NO_MEMORY)) {
       return new UsageException(

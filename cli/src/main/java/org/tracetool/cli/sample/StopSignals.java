@@ -10,8 +10,8 @@ import org.jline.utils.Signals;
  * sampled instead of this one, which has samples to write. Signals that this program was started to
  * ignore are still ignored.
  *
- * <p>A terminal sends SIGINT to both, so the first one is not handed on: a program that winds up
- * at the first might give up at the second.
+ * <p>A terminal sends SIGINT to both, so the first one is not handed on: a program that winds up at
+ * the first might give up at the second.
  */
 final class StopSignals implements AutoCloseable {
   /** In place of the exit code of a program that goes on in spite of the signal. */

@@ -34,7 +34,8 @@ public interface TraceReader extends Faceted, Closeable {
    * stream (null), those of fragments to one. True as well of a section that is damaged: opening it
    * reports that.
    *
-   * @throws java.io.UncheckedIOException if it cannot be determined, as when a look for a file fails
+   * @throws java.io.UncheckedIOException if it cannot be determined, as when a look for a file
+   *     fails
    */
   boolean has(StreamInfo stream, Section section);
 

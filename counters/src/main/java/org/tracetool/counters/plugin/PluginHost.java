@@ -18,7 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The program that plug-ins run in. Arguments: a word that begins each line which is meant for the
  * sampler, the interval in nanoseconds, and the words of the user. It measures until its standard
- * input ends, whatever signals come. Plug-ins may print what they like; each line of the sampler is one write.
+ * input ends, whatever signals come. Plug-ins may print what they like; each line of the sampler is
+ * one write.
  */
 public final class PluginHost {
   private static final int TRIES = 10;

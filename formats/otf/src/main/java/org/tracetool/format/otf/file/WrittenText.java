@@ -33,8 +33,7 @@ public final class WrittenText {
    * @param checksum their CRC-32C
    * @throws OutputException if the file holds another text
    */
-  public static void check(Path file, Path target, long length, long checksum)
-      throws IOException {
+  public static void check(Path file, Path target, long length, long checksum) throws IOException {
     CRC32C found = new CRC32C();
     long bytes = 0;
     boolean compressed = file.toString().endsWith(FileNames.COMPRESSED_SUFFIX) && length > 0;
