@@ -49,7 +49,7 @@ final class PreviewLimit {
     long fit = (long) (lines.size() * ((double) most / stored / 2));
     throw new UnsupportedTraceException(
             "SLOG-2 has a preview of each process or thread in each part of the time, with a share"
-                + " for each function; with this memory, a log like this can have about "
+                + " for each function; with this memory, a log like this can have no more than about "
                 + fit
                 + " processes and threads with events; choose some of them, or a format without"
                 + " previews")

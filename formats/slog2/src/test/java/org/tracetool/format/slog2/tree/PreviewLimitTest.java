@@ -41,7 +41,8 @@ class PreviewLimitTest {
   void whatFitsIsTold() {
     assertThatThrownBy(() -> build(2_000, 2_000, 300_000))
         .isInstanceOf(UnsupportedTraceException.class)
-        .hasMessageMatching(".* a log like this can have about 4[0-9]{2} processes and threads .*");
+        .hasMessageMatching(
+            ".* a log like this can have no more than about 4[0-9]{2} processes and threads .*");
   }
 
   @Test
