@@ -65,13 +65,13 @@ class BoundsIT {
 
   @Test
   void manyDefinitionsSurviveAConversionInLittleMemory() throws Exception {
-    trace(PROCESSES, REGIONS);
-    run("convert", "t.otf", "t.vtf", "--to", "vtf3-fast");
-    assertThat(run("dump", "--records", "enter", "t.otf").out().lines())
-        .hasSize(PROCESSES)
+    trace(FEWER_PROCESSES, FEWER_REGIONS);
+    runIn(LESS_MEMORY, "convert", "t.otf", "t.vtf", "--to", "vtf3-fast");
+    assertThat(runIn(LESS_MEMORY, "dump", "--records", "enter", "t.otf").out().lines())
+        .hasSize(FEWER_PROCESSES)
         .startsWith("0.000001\tProcess 1\tenter\tregion=function_number_8");
-    assertThat(run("stats", "t.otf").out()).contains("… kept separate");
-    Result regions = run("stats", "--by", "region", "t.otf");
+    assertThat(runIn(LESS_MEMORY, "stats", "t.otf").out()).contains("… kept separate");
+    Result regions = runIn(LESS_MEMORY, "stats", "--by", "region", "t.otf");
     assertThat(regions.out()).contains("(all other regions)");
     assertThat(regions.err())
         .contains("too many processes to keep them apart")
