@@ -34,7 +34,7 @@ import org.tracetool.testdata.contract.Row;
 /** Damaged traces are read in part or refused: with one line, in little time and memory. */
 @Tag("thorough")
 class HostileInputTest {
-  private static final int SAMPLES = Effort.of(60, Integer.MAX_VALUE);
+  private static final int SAMPLES = Effort.of(35, 60, Integer.MAX_VALUE);
   private static final long MOST_BYTES = 64L << 20;
   private static final String ONE = "#Paraver (d):100_ns:1(1):1:1(1:1)";
 

@@ -10,6 +10,7 @@ import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.SingleOutput;
 import org.tracetool.format.perfetto.chrome.ChromeTimeline;
 import org.tracetool.format.perfetto.output.ExportFile;
 
@@ -52,15 +53,15 @@ public final class ChromeFormat implements TraceFormat {
 
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    return writer(new ExportFile(trace, options, false), options);
+    return writer(ExportFile.of(trace, options, false), options);
   }
 
   @Override
   public TraceWriter create(OutputStream out, WriteOptions options) {
-    return writer(new ExportFile(out, options, false), options);
+    return writer(ExportFile.of(out, options, false), options);
   }
 
-  private TraceWriter writer(ExportFile file, WriteOptions options) {
+  private TraceWriter writer(SingleOutput file, WriteOptions options) {
     boolean sources = SOURCES.is("on", options.settings());
     ChromeTimeline timeline = new ChromeTimeline(file.stream(), options.diagnostics(), sources);
     return CapableWriter.of(

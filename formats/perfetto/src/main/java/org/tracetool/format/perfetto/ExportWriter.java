@@ -9,21 +9,21 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.io.SingleOutput;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.perfetto.output.ExportFile;
 import org.tracetool.format.perfetto.rows.EventRows;
 import org.tracetool.format.perfetto.rows.Timeline;
 
 /** Writes a trace as a timeline. */
 final class ExportWriter implements TraceWriter {
   private final String format;
-  private final ExportFile file;
+  private final SingleOutput file;
   private final Timeline timeline;
   private final Diagnostics diagnostics;
   private EventRows rows;
   private boolean completed;
 
-  ExportWriter(String format, ExportFile file, Timeline timeline, Diagnostics diagnostics) {
+  ExportWriter(String format, SingleOutput file, Timeline timeline, Diagnostics diagnostics) {
     this.format = format;
     this.file = file;
     this.timeline = timeline;
@@ -86,7 +86,7 @@ final class ExportWriter implements TraceWriter {
 
   @Override
   public void close() throws IOException {
-    try (ExportFile closed = file) {
+    try (SingleOutput closed = file) {
       timeline.close();
     }
   }

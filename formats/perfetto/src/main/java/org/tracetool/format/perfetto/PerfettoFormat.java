@@ -10,6 +10,7 @@ import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.SingleOutput;
 import org.tracetool.format.perfetto.output.ExportFile;
 import org.tracetool.format.perfetto.proto.PerfettoTimeline;
 
@@ -52,15 +53,15 @@ public final class PerfettoFormat implements TraceFormat {
 
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    return writer(new ExportFile(trace, options, true), options);
+    return writer(ExportFile.of(trace, options, true), options);
   }
 
   @Override
   public TraceWriter create(OutputStream out, WriteOptions options) {
-    return writer(new ExportFile(out, options, true), options);
+    return writer(ExportFile.of(out, options, true), options);
   }
 
-  private TraceWriter writer(ExportFile file, WriteOptions options) {
+  private TraceWriter writer(SingleOutput file, WriteOptions options) {
     boolean differences = TIMES.is("differences", options.settings());
     PerfettoTimeline timeline =
         new PerfettoTimeline(file.stream(), options.diagnostics(), differences);
