@@ -98,6 +98,21 @@ class ReadTraceTest {
   }
 
   @Test
+  void callsOnFilesHaveNamesOfTheirOwn() throws IOException {
+    Path trace =
+        Traces.make(
+            folder,
+            "t.prv",
+            ONE,
+            "2:1:1:1:1:5:40000004:2:40000011:64",
+            "2:1:1:1:1:6:40000004:0",
+            "2:1:1:1:1:7:40000004:99");
+    assertThat(shown(trace))
+        .containsExactly(
+            "5 ENTER write", "5 COUNTER I/O size=64", "6 LEAVE write", "7 ENTER I/O calls 99");
+  }
+
+  @Test
   void functionsNestAndOtherCallsReplaceEachOther() throws IOException {
     Path trace =
         Traces.make(

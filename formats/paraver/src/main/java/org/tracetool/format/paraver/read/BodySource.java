@@ -41,7 +41,7 @@ final class BodySource extends RecordLoop implements EventSource {
   private final TypeUse[] typeOfRegion;
   private final Fields noteFields = new Fields();
 
-  /** The CPU that each thread is on. */
+  /** The CPU that each thread is on, as far as rows have told. */
   private final int[] cpus;
 
   /** The regions that each thread is in. */
@@ -60,16 +60,19 @@ final class BodySource extends RecordLoop implements EventSource {
   /** Key of the side of a message that comes next; the largest number if there is none. */
   private long nextMessage;
 
-  /** Of the line before, if it was one of events. */
-  private int lastThread;
+  /** The time of the line of each thread before, if that was one of events; else negative. */
+  private final long[] eventTimes;
 
-  private long lastTime = -1;
+  /** Whether rows are sorted afterwards, so that none can rely on the one before. */
+  private final boolean unsorted;
+
   private long time;
 
   /** What the first row of a line is to tell. */
   private boolean newLine;
 
-  private int newCpu = -1;
+  /** The CPU of the line. */
+  private int lineCpu;
 
   /** Where the next pair of the row goes. */
   private int pairAt;
@@ -86,6 +89,9 @@ final class BodySource extends RecordLoop implements EventSource {
       wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
     }
     cpus = trace.header().usualCpus();
+    unsorted = scan.isUnsorted();
+    eventTimes = new long[objects.count() + 1];
+    Arrays.fill(eventTimes, -1);
     stacks = new int[objects.count() + 1][];
     depths = new int[objects.count() + 1];
     open = new long[objects.count() + 1];
@@ -127,14 +133,17 @@ final class BodySource extends RecordLoop implements EventSource {
     if (nextMessage <= 2 * at) {
       messagesUpTo(2 * at);
     }
-    newLine = event && lastThread == thread && lastTime == at;
-    lastThread = event ? thread : 0;
-    lastTime = at;
-    newCpu = cpus[thread - 1] == cpu ? -1 : (int) cpu;
-    cpus[thread - 1] = (int) cpu;
-    if (window.isBehind(at) && !scan.isUnsorted()) {
+    newLine = event && (unsorted || eventTimes[thread] == at);
+    eventTimes[thread] = event ? at : -1;
+    lineCpu = (int) cpu;
+    if (window.isBehind(at) && !unsorted) {
       done = true;
     }
+  }
+
+  /** Whether a row has to say on which CPU its thread is. */
+  private boolean tells(int thread, long cpu) {
+    return cpus[thread - 1] != cpu || unsorted && scan.moves(thread);
   }
 
   /**
@@ -145,22 +154,23 @@ final class BodySource extends RecordLoop implements EventSource {
    * @return where its fields are; -1 if it is not wanted
    */
   private int row(EventKind kind, int thread, int pairs, boolean stands) {
-    boolean line = stands && newLine;
-    int cpu = stands ? newCpu : -1;
-    if (stands) {
-      newLine = false;
-      newCpu = -1;
-    }
     if (!wants(time, thread, kind)) {
       return -1;
     }
-    int at = block.addRow(time, kind, thread, pairs + (line ? 1 : 0) + (cpu < 0 ? 0 : 1));
+    boolean line = stands && newLine;
+    boolean cpu = stands && lineCpu >= 0 && tells(thread, lineCpu);
+    int at = block.addRow(time, kind, thread, pairs + (line ? 1 : 0) + (cpu ? 1 : 0));
     pairAt = at + kind.fieldCount();
     if (line) {
       pair(PairKey.NEW_LINE, 1);
     }
-    if (cpu >= 0) {
-      pair(PairKey.CPU, cpu);
+    if (cpu) {
+      pair(PairKey.CPU, lineCpu);
+      cpus[thread - 1] = lineCpu;
+    }
+    if (stands) {
+      newLine = false;
+      lineCpu = -1;
     }
     return at;
   }
@@ -398,9 +408,10 @@ final class BodySource extends RecordLoop implements EventSource {
     long line = messages.get(Scan.PLACE_LINE);
     long cpu = messages.get(Scan.CPU);
     long tag = messages.get(Scan.TAG);
+    boolean cpuTold = tells(thread, cpu);
     boolean longTag = tag >>> Integer.SIZE != 0;
     int pairs =
-        1 + (physical == 0 ? 0 : 1) + (line < 0 ? 0 : 2) + (cpu < 0 ? 0 : 1) + (longTag ? 1 : 0);
+        1 + (physical == 0 ? 0 : 1) + (line < 0 ? 0 : 2) + (cpuTold ? 1 : 0) + (longTag ? 1 : 0);
     int row = block.addRow(at, kind, thread, pairs);
     long[] words = block.words();
     words[row] = messages.get(Scan.PARTNER);
@@ -417,7 +428,7 @@ final class BodySource extends RecordLoop implements EventSource {
       pair(PairKey.PLACE, messages.get(Scan.PLACE));
       pair(PairKey.PLACE_LINE, line);
     }
-    if (cpu >= 0) {
+    if (cpuTold) {
       pair(PairKey.CPU, cpu);
     }
     if (longTag) {
@@ -428,7 +439,6 @@ final class BodySource extends RecordLoop implements EventSource {
   @Override
   void note(byte[] bytes, int begin, int end) throws IOException {
     int thread = 1;
-    lastThread = 0;
     if (bytes[begin] == '4') {
       noteFields.parse(bytes, begin);
       long[] f = noteFields.values();
@@ -437,8 +447,6 @@ final class BodySource extends RecordLoop implements EventSource {
         thread = own == 0 ? thread : own;
       }
     }
-    newLine = false;
-    newCpu = -1;
     int at = row(EventKind.UNKNOWN, thread, 0, false);
     if (at >= 0) {
       long text = block.text(bytes, begin, end - begin);
