@@ -241,6 +241,21 @@ public final class PerfettoTimeline implements Timeline {
   }
 
   @Override
+  public void summary(Row row, long begin, long end, Label label, Args args) throws IOException {
+    declare(row);
+    int packet = packet();
+    interning.declare(label, args);
+    int event = event(Event.BEGIN, Tracks.uuid(row));
+    label(label);
+    annotations(args);
+    ahead = true; // its row was in other calls since, and other rows too
+    close(event, packet, begin);
+    int after = packet();
+    close(event(Event.END, Tracks.uuid(row)), after, end);
+    ahead = false;
+  }
+
+  @Override
   public void counter(Counter counter, long time, boolean real, long value) throws IOException {
     tracks.declare(counter);
     int packet = packet();
