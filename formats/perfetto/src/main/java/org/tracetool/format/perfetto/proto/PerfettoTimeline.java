@@ -123,19 +123,18 @@ public final class PerfettoTimeline implements Timeline {
   private void annotations(Args args) {
     for (int i = 0; i < args.size(); i++) {
       int one = bytes.open(Event.ANNOTATION);
-      bytes.number(Annotation.NAME_ID, interning.annotation(args.name(i)));
+      bytes.number(Annotation.NAME_ID, interning.annotation(i));
       switch (args.type(i)) {
         case UNSIGNED -> bytes.number(Annotation.UNSIGNED, args.number(i));
         case SIGNED -> bytes.number(Annotation.SIGNED, args.number(i));
         case REAL -> bytes.fixed64(Annotation.REAL, args.number(i));
-        case TEXT -> text(args.text(i));
+        case TEXT -> text(args.text(i), interning.text(i));
       }
       bytes.close(one);
     }
   }
 
-  private void text(String text) {
-    long id = interning.text(text);
+  private void text(String text, long id) {
     if (id == Interning.NONE) {
       bytes.text(Annotation.TEXT, text);
     } else {
