@@ -113,6 +113,34 @@ class ReadTraceTest {
   }
 
   @Test
+  void sizesOfAnOperationWithoutAnEndAreSamplesToo() throws IOException {
+    Path trace =
+        Traces.make(
+            folder,
+            "t.prv",
+            ONE + ",1",
+            "c:1:1:1:1",
+            "2:1:1:1:1:1:50000002:8:50100001:3:50100002:4:50100004:1",
+            "2:1:1:1:1:2:50000002:0",
+            "2:1:1:1:1:5:50000002:10:50100001:64:50100002:65:50100004:1");
+    List<Row> rows = Traces.rows(trace);
+    assertThat(rows.stream().map(Row::kind))
+        .containsExactly(
+            EventKind.ENTER,
+            EventKind.COLLECTIVE_BEGIN,
+            EventKind.COLLECTIVE_END,
+            EventKind.LEAVE,
+            EventKind.ENTER,
+            EventKind.COLLECTIVE_BEGIN,
+            EventKind.COUNTER,
+            EventKind.COUNTER,
+            EventKind.COUNTER);
+    assertThat(rows.get(1).pairs()).isEmpty();
+    assertThat(rows.get(5).pairs()).hasSize(1);
+    assertThat(rows.get(7).fields().get(1)).isEqualTo(65);
+  }
+
+  @Test
   void functionsNestAndOtherCallsReplaceEachOther() throws IOException {
     Path trace =
         Traces.make(

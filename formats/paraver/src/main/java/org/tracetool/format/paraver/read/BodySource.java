@@ -52,6 +52,9 @@ final class BodySource extends RecordLoop implements EventSource {
   /** The collective operation that each thread is in; 0 for none. */
   private final long[] open;
 
+  /** How many collective calls each thread has begun. */
+  private final int[] begun;
+
   private final LongMap operations = new LongMap();
   private long collectives;
   private EventBlock block;
@@ -95,6 +98,7 @@ final class BodySource extends RecordLoop implements EventSource {
     stacks = new int[objects.count() + 1][];
     depths = new int[objects.count() + 1];
     open = new long[objects.count() + 1];
+    begun = new int[objects.count() + 1];
     typeOfRegion = new TypeUse[types.regions().size() + 1];
     for (int i = 1; i < typeOfRegion.length; i++) {
       typeOfRegion[i] = types.find(types.regions().get(i - 1).type());
@@ -333,6 +337,7 @@ final class BodySource extends RecordLoop implements EventSource {
         found++;
       }
     }
+    int number = ++begun[thread];
     int token = comms.token(objects.application(thread), comm);
     if (token == 0) {
       return 0;
@@ -344,7 +349,13 @@ final class BodySource extends RecordLoop implements EventSource {
     }
     int own = objects.master(thread);
     int taken = usual(f, i, count, root);
-    boolean usual = taken == 2 * found && sent >= 0 && received >= 0 && root == (of == own);
+    // Formats that tell sizes at the end keep those of a call without an end as samples.
+    boolean usual =
+        taken == 2 * found
+            && sent >= 0
+            && received >= 0
+            && root == (of == own)
+            && !scan.isUnended(thread, number);
     open[thread] = ++collectives;
     int at = row(EventKind.COLLECTIVE_BEGIN, thread, usual ? 0 : 1, false);
     if (at >= 0) {

@@ -58,6 +58,9 @@ final class Scan extends RecordLoop {
 
   private final boolean[] moves;
 
+  /** How many collective calls each thread has begun; negative if the last one has ended. */
+  private final int[] begun;
+
   /** How many collective operations each thread has begun in each communicator. */
   private final LongMap operations = new LongMap();
 
@@ -91,6 +94,7 @@ final class Scan extends RecordLoop {
     this.comms = comms;
     this.cpus = cpus.clone();
     moves = new boolean[cpus.length];
+    begun = new int[cpus.length];
   }
 
   /** Reads all lines. */
@@ -152,8 +156,12 @@ final class Scan extends RecordLoop {
         if (value != 0 && type.region(value) == 0) {
           types.addRegion(type, value);
         }
-        if (f[i] == MpiCalls.COLLECTIVE && value != 0) {
-          root(thread, f, count);
+        if (f[i] == MpiCalls.COLLECTIVE) {
+          int calls = Math.abs(begun[thread - 1]);
+          begun[thread - 1] = value == 0 ? -calls : calls + 1;
+          if (value != 0) {
+            root(thread, f, count);
+          }
         }
       }
     }
@@ -281,6 +289,15 @@ final class Scan extends RecordLoop {
   /** Whether states and events are not in order of time. */
   boolean isUnsorted() {
     return unsorted;
+  }
+
+  /**
+   * Whether a collective call has no end.
+   *
+   * @param number of the call among those of the thread, from 1
+   */
+  boolean isUnended(int thread, int number) {
+    return begun[thread - 1] == number;
   }
 
   /** Whether a thread is not always on its usual CPU. */
