@@ -3,6 +3,7 @@ package org.tracetool.format.perfetto;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.CapableWriter;
@@ -43,7 +44,9 @@ public final class ChromeFormat implements TraceFormat {
 
   @Override
   public List<FormatSetting> settings() {
-    return List.of(SOURCES);
+    List<FormatSetting> all = new ArrayList<>(ExportWriter.SETTINGS);
+    all.add(SOURCES);
+    return all;
   }
 
   @Override
@@ -65,6 +68,6 @@ public final class ChromeFormat implements TraceFormat {
     boolean sources = SOURCES.is("on", options.settings());
     ChromeTimeline timeline = new ChromeTimeline(file.stream(), options.diagnostics(), sources);
     return CapableWriter.of(
-        new ExportWriter(ID, file, timeline, options.diagnostics()), this, options.diagnostics());
+        new ExportWriter(ID, file, timeline, options), this, options.diagnostics());
   }
 }

@@ -3,6 +3,7 @@ package org.tracetool.format.perfetto;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.CapableWriter;
@@ -43,7 +44,9 @@ public final class PerfettoFormat implements TraceFormat {
 
   @Override
   public List<FormatSetting> settings() {
-    return List.of(TIMES);
+    List<FormatSetting> all = new ArrayList<>(ExportWriter.SETTINGS);
+    all.add(TIMES);
+    return all;
   }
 
   @Override
@@ -66,6 +69,6 @@ public final class PerfettoFormat implements TraceFormat {
     PerfettoTimeline timeline =
         new PerfettoTimeline(file.stream(), options.diagnostics(), differences);
     return CapableWriter.of(
-        new ExportWriter(ID, file, timeline, options.diagnostics()), this, options.diagnostics());
+        new ExportWriter(ID, file, timeline, options), this, options.diagnostics());
   }
 }

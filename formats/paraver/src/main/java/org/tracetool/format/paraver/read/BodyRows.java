@@ -1,5 +1,6 @@
 package org.tracetool.format.paraver.read;
 
+import java.util.Arrays;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
@@ -19,21 +20,25 @@ final class BodyRows {
 
   private final boolean[] wanted = new boolean[EventKind.values().length];
 
-  /** The CPU that each thread is on. */
+  /** The CPU that each thread is on, as far as rows have told. */
   private final int[] cpus;
+
+  private final Scan scan;
+
+  /** Whether rows are sorted afterwards, so that none can rely on the one before. */
+  private final boolean unsorted;
+
+  /** The time of the line of each thread before, if that was one of events; else negative. */
+  private final long[] eventTimes;
 
   private EventBlock block;
   private long time;
 
-  /** Of the line before, if it was one of events. */
-  private int lastThread;
-
-  private long lastTime = -1;
-
   /** What the first row of a line is to tell. */
   private boolean newLine;
 
-  private int newCpu = -1;
+  /** The CPU of the line. */
+  private int lineCpu;
 
   /** Where the next pair of the row goes. */
   private int pairAt;
@@ -41,9 +46,13 @@ final class BodyRows {
   /**
    * @param cpus those that threads are usually on
    */
-  BodyRows(ReadOptions options, int[] cpus) {
+  BodyRows(ReadOptions options, Scan scan, int[] cpus, int threads) {
     this.options = options;
+    this.scan = scan;
     this.cpus = cpus;
+    unsorted = scan.isUnsorted();
+    eventTimes = new long[threads + 1];
+    Arrays.fill(eventTimes, -1);
     window = options.window();
     all = window.isAll() && options.locations() == null;
     for (EventKind kind : EventKind.values()) {
@@ -77,18 +86,14 @@ final class BodyRows {
 
   /** A line of a thread begins, at the time that was set. */
   void line(int thread, long cpu, boolean event) {
-    newLine = event && lastThread == thread && lastTime == time;
-    lastThread = event ? thread : 0;
-    lastTime = time;
-    newCpu = cpus[thread - 1] == cpu ? -1 : (int) cpu;
-    cpus[thread - 1] = (int) cpu;
+    newLine = event && (unsorted || eventTimes[thread] == time);
+    eventTimes[thread] = event ? time : -1;
+    lineCpu = (int) cpu;
   }
 
-  /** A line that is no record begins. */
-  void note() {
-    lastThread = 0;
-    newLine = false;
-    newCpu = -1;
+  /** Whether a row has to say on which CPU its thread is. */
+  boolean tells(int thread, long cpu) {
+    return cpus[thread - 1] != cpu || unsorted && scan.moves(thread);
   }
 
   /** Adds a row that is of no line; returns where its fields are. */
@@ -106,21 +111,22 @@ final class BodyRows {
    * @return where its fields are; -1 if it is not wanted
    */
   int row(EventKind kind, int thread, int pairs, boolean stands) {
-    boolean line = stands && newLine;
-    int cpu = stands ? newCpu : -1;
-    if (stands) {
-      newLine = false;
-      newCpu = -1;
-    }
     if (!wants(time, thread, kind)) {
       return -1;
     }
-    int at = add(time, kind, thread, pairs + (line ? 1 : 0) + (cpu < 0 ? 0 : 1));
+    boolean line = stands && newLine;
+    boolean cpu = stands && lineCpu >= 0 && tells(thread, lineCpu);
+    int at = add(time, kind, thread, pairs + (line ? 1 : 0) + (cpu ? 1 : 0));
     if (line) {
       pair(PairKey.NEW_LINE, 1);
     }
-    if (cpu >= 0) {
-      pair(PairKey.CPU, cpu);
+    if (cpu) {
+      pair(PairKey.CPU, lineCpu);
+      cpus[thread - 1] = lineCpu;
+    }
+    if (stands) {
+      newLine = false;
+      lineCpu = -1;
     }
     return at;
   }

@@ -30,6 +30,9 @@ final class BodySource extends RecordLoop implements EventSource {
   private long nextReceive;
   private final Fields noteFields = new Fields();
 
+  /** How many collective calls each thread has begun. */
+  private final int[] begun;
+
   private final LongMap operations = new LongMap();
   private long collectives;
   private boolean done;
@@ -43,7 +46,8 @@ final class BodySource extends RecordLoop implements EventSource {
     scan = trace.scan();
     comms = trace.comms();
     window = options.window();
-    rows = new BodyRows(options, trace.header().usualCpus());
+    begun = new int[objects.count() + 1];
+    rows = new BodyRows(options, scan, trace.header().usualCpus(), objects.count());
     calls = new BodyCalls(rows, types, objects.count());
     sends = scan.sends().rows();
     receives = scan.receives().rows();
@@ -154,6 +158,7 @@ final class BodySource extends RecordLoop implements EventSource {
         found++;
       }
     }
+    int number = ++begun[thread];
     int token = comms.token(objects.application(thread), comm);
     if (token == 0) {
       return 0;
@@ -165,7 +170,13 @@ final class BodySource extends RecordLoop implements EventSource {
     }
     int own = objects.master(thread);
     int taken = usual(f, i, count, root);
-    boolean usual = taken == 2 * found && sent >= 0 && received >= 0 && root == (of == own);
+    // Formats that tell sizes at the end keep those of a call without an end as samples.
+    boolean usual =
+        taken == 2 * found
+            && sent >= 0
+            && received >= 0
+            && root == (of == own)
+            && !scan.isUnended(thread, number);
     calls.operation(thread, ++collectives);
     int at = rows.row(EventKind.COLLECTIVE_BEGIN, thread, usual ? 0 : 1, false);
     if (at >= 0) {
@@ -229,9 +240,10 @@ final class BodySource extends RecordLoop implements EventSource {
     long line = messages.get(Scan.PLACE_LINE);
     long cpu = messages.get(Scan.CPU);
     long tag = messages.get(Scan.TAG);
+    boolean cpuTold = rows.tells(thread, cpu);
     boolean longTag = tag >>> Integer.SIZE != 0;
     int pairs =
-        1 + (physical == 0 ? 0 : 1) + (line < 0 ? 0 : 2) + (cpu < 0 ? 0 : 1) + (longTag ? 1 : 0);
+        1 + (physical == 0 ? 0 : 1) + (line < 0 ? 0 : 2) + (cpuTold ? 1 : 0) + (longTag ? 1 : 0);
     int row = rows.add(at, kind, thread, pairs);
     long[] words = rows.words();
     words[row] = messages.get(Scan.PARTNER);
@@ -247,7 +259,7 @@ final class BodySource extends RecordLoop implements EventSource {
       rows.pair(PairKey.PLACE, messages.get(Scan.PLACE));
       rows.pair(PairKey.PLACE_LINE, line);
     }
-    if (cpu >= 0) {
+    if (cpuTold) {
       rows.pair(PairKey.CPU, cpu);
     }
     if (longTag) {
@@ -266,7 +278,6 @@ final class BodySource extends RecordLoop implements EventSource {
         thread = own == 0 ? thread : own;
       }
     }
-    rows.note();
     int at = rows.row(EventKind.UNKNOWN, thread, 0, false);
     if (at >= 0) {
       long text = rows.text(bytes, begin, end - begin);
