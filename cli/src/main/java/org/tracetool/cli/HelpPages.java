@@ -50,7 +50,7 @@ final class HelpPages implements Runnable {
       if (next == null) {
         String path = command.getCommandSpec().qualifiedName();
         throw new ParameterException(
-            spec.commandLine(),
+            command, // whose page tells the right ones
             "'" + name + "' is no command of " + path + UsageErrors.didYouMean(name, command));
       }
       command = next;

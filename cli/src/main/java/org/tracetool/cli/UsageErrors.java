@@ -3,7 +3,9 @@ package org.tracetool.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.tracetool.cli.settings.SettingDefaults;
 import org.tracetool.console.Printable;
 import org.tracetool.core.error.ExitCode;
@@ -15,6 +17,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What is said of a command line that is wrong: what is wrong with it, and where to read on. */
 final class UsageErrors {
+  private static final Pattern NOT_A_NUMBER = Pattern.compile("('[^']*') is not an? (int|long)");
+
   private UsageErrors() {}
 
   /** Says what is wrong; gives the exit code. */
@@ -48,16 +52,24 @@ final class UsageErrors {
       if (word.length() > 1 && word.startsWith("-")) {
         int end = word.indexOf('=');
         String option = end < 0 ? word : word.substring(0, end);
-        return "Unknown option: '" + option + "'" + hint(option, command);
+        return "unknown option '" + option + "'" + hint(option, command);
       }
     }
     if (!(e instanceof UnmatchedArgumentException) || unmatched.isEmpty()) {
-      return e.getMessage();
+      return ownWords(e.getMessage());
     }
     String word = unmatched.get(0);
     return command.getSubcommands().isEmpty()
         ? "unexpected argument '" + word + "'"
         : "unknown command '" + word + "'" + didYouMean(word, command);
+  }
+
+  /** Messages of picocli in the form of all others. */
+  private static String ownWords(String message) {
+    String said = NOT_A_NUMBER.matcher(message).replaceFirst("expected a whole number, found $1");
+    return said.isEmpty()
+        ? said
+        : said.substring(0, 1).toLowerCase(Locale.ROOT) + said.substring(1);
   }
 
   private static String hint(String option, CommandLine command) {

@@ -75,7 +75,7 @@ class CliTest {
   @Test
   void nothingIsAUsageError() {
     assertThat(run()).isEqualTo(2);
-    assertThat(err.toString()).contains("Missing command", "one", "two");
+    assertThat(err.toString()).contains("missing command", "one", "two");
   }
 
   @Test

@@ -80,7 +80,7 @@ class FilesIT {
             new Result(
                 2,
                 "",
-                "tracetool files: Missing command: give one of list, check, recover, reindex,"
+                "tracetool files: missing command: give one of list, check, recover, reindex,"
                     + " move, remove, pack, unpack\n"
                     + "See 'tracetool help files'.\n"));
     assertThat(shell("\"$T\" files move a.otf"))
@@ -88,7 +88,7 @@ class FilesIT {
             new Result(
                 2,
                 "",
-                "tracetool files move: Missing required parameter: 'TARGET'\n"
+                "tracetool files move: missing required parameter: 'TARGET'\n"
                     + "See 'tracetool help files move'.\n"));
     assertThat(shell("\"$T\" files list nowhere").code()).isEqualTo(3);
   }

@@ -166,7 +166,7 @@ class LauncherIT {
   private String completed(String words, int last) throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/bin/bash")));
     Path folder = Files.createDirectories(tmp.resolve("d/sub")).getParent();
-    for (String name : List.of("a.otf", "b.stf", "c.txt", "d.1.events")) {
+    for (String name : List.of("a.otf", "b.stf", "c.txt", "d.1.events", "run.uctl")) {
       Files.writeString(folder.resolve(name), "");
     }
     String program =
@@ -190,6 +190,9 @@ class LauncherIT {
     assertThat(completed("tracetool stats --format c", 3)).isEqualTo("csv");
     assertThat(completed("tracetool info $d/", 2)).contains("a.otf", "b.stf", "sub");
     assertThat(completed("tracetool info $d/", 2)).doesNotContain("c.txt").doesNotContain("events");
+    assertThat(completed("tracetool unify $d/", 2))
+        .contains("run.uctl", "sub")
+        .doesNotContain("a.");
     assertThat(completed("tracetool convert -o $d/", 3)).contains("c.txt");
   }
 

@@ -5,7 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes what has to go with the jars of a distribution: bill of materials and licences. */
+/**
+ * Writes what has to go with the jars of a distribution, bill of materials and licences, and
+ * settles the modes in these jars.
+ */
 public final class Papers {
   private static final int ARGUMENTS = 4;
 
@@ -21,10 +24,13 @@ public final class Papers {
     }
     Path out = Path.of(args[0]);
     Path checkout = Path.of(args[1]);
-    List<BomComponent> libraries = Libraries.of(Thread.currentThread().getContextClassLoader());
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    List<BomComponent> libraries = Libraries.of(loader);
     if (libraries.isEmpty()) {
       throw new IOException("no library found on the class path");
     }
+    JarModes.settle(checkout, loader);
+    JarModes.settleIn(out.toAbsolutePath().getParent()); // the jar of the program itself
     Tree.delete(out);
     Files.createDirectories(out);
     Files.writeString(out.resolve("bom.json"), BillOfMaterials.json(args[2], args[3], libraries));

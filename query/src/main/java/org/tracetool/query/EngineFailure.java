@@ -14,6 +14,9 @@ final class EngineFailure {
   private static final String FULL = "No space left on device";
   private static final String NOT_WRITTEN = "Could not write file";
 
+  /** The suffix of a result that is made in the folder for temporary files; none else has it. */
+  private static final String RESULT = ".parquet\"";
+
   private EngineFailure() {}
 
   /**
@@ -27,6 +30,13 @@ final class EngineFailure {
     String folder = temporary.toAbsolutePath().toString();
     boolean isTemporary = said.contains(NO_ROOM_TO_SPILL) || said.contains(folder);
     boolean isFull = said.contains(FULL) || said.contains(NOT_WRITTEN);
+    if (isFull && said.contains(folder) && said.contains(RESULT)) {
+      return new OutputException(
+          folder
+              + ": cannot hold the result, which is completed there first: "
+              + reason(said)
+              + "; set TMPDIR to another folder");
+    }
     if (said.contains(NO_ROOM_TO_SPILL) || isFull && isTemporary) {
       return new OutputException(
           folder
@@ -35,9 +45,7 @@ final class EngineFailure {
     }
     if (isFull) {
       return new OutputException(
-          (output == null ? "the output" : output + ":")
-              + " cannot be written: "
-              + (said.contains(FULL) ? FULL : said));
+          (output == null ? "the output" : output + ":") + " cannot be written: " + reason(said));
     }
     if (said.contains(NO_MEMORY)) {
       return new UsageException(
@@ -49,5 +57,11 @@ final class EngineFailure {
           "a value of the result does not fit into memory; allow more with --memory");
     }
     return new UsageException(said);
+  }
+
+  /** What the system says of a file that was not written, such as that it is too large. */
+  private static String reason(String said) {
+    int colon = said.lastIndexOf(": ");
+    return said.contains(FULL) ? FULL : said.substring(colon < 0 ? 0 : colon + 2);
   }
 }

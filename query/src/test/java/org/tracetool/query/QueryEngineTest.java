@@ -88,6 +88,12 @@ final class QueryEngineTest {
     assertThat(EngineFailure.of(new SQLException(full), folder, null))
         .isInstanceOf(OutputException.class)
         .hasMessage("the output cannot be written: No space left on device");
+    String large = "IO Error: Could not write file \"" + folder + "/r.parquet\": File too large";
+    assertThat(EngineFailure.of(new SQLException(large), folder, null))
+        .isInstanceOf(OutputException.class)
+        .hasMessageEndingWith("there first: File too large; set TMPDIR to another folder");
+    assertThat(EngineFailure.of(new SQLException(large), folder.resolve("spill"), null))
+        .hasMessage("the output cannot be written: File too large");
   }
 
   @Test

@@ -35,7 +35,7 @@ public final class CommonOptions {
       names = "--threads",
       paramLabel = "N",
       parameterConsumer = ThreadsArgument.class,
-      description = "Use at most this many threads (default: one for each processor).")
+      description = "Use at most this many threads (0, the default: one for each processor).")
   private int threads;
 
   @Option(

@@ -3,10 +3,10 @@ package org.tracetool.cli.common;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -87,15 +87,12 @@ public final class OutputTrace {
       }
     }
     Set<Path> archives = new HashSet<>();
-    Map<Path, Set<String>> inputs = new LinkedHashMap<>();
-    for (TraceFile file : reader.files()) {
+    List<TraceFile> files = reader.files(); // of which an archive can have millions
+    for (TraceFile file : files) {
       Path disk = Archives.onDisk(file.path());
       if (disk != file.path()) {
         archives.add(disk);
       }
-      Path folder = file.path().toAbsolutePath().getParent();
-      String name = file.path().getFileName().toString();
-      inputs.computeIfAbsent(folder, f -> new LinkedHashSet<>()).add(name);
     }
     for (Path archive : archives) {
       for (Path out : outs) {
@@ -105,14 +102,28 @@ public final class OutputTrace {
         }
       }
     }
-    for (Map.Entry<Path, Set<String>> input : inputs.entrySet()) {
-      for (Map.Entry<Path, Map<String, Path>> output : byFolder.entrySet()) {
-        Path folder = input.getKey();
-        if (folder != null && Files.exists(folder) && Files.isSameFile(folder, output.getKey())) {
-          checkNames(input.getValue(), output.getValue());
-        }
+    Map<Path, List<Map<String, Path>>> beside = new HashMap<>();
+    for (TraceFile file : files) {
+      Path folder = file.path().toAbsolutePath().getParent();
+      if (!beside.containsKey(folder)) {
+        beside.put(folder, outputsIn(folder, byFolder));
+      }
+      for (Map<String, Path> outputs : beside.get(folder)) {
+        checkName(file.path().getFileName().toString(), outputs);
       }
     }
+  }
+
+  /** The outputs that come into a folder, by the starts of their names. */
+  private static List<Map<String, Path>> outputsIn(
+      Path folder, Map<Path, Map<String, Path>> byFolder) throws IOException {
+    List<Map<String, Path>> found = new ArrayList<>();
+    for (Map.Entry<Path, Map<String, Path>> output : byFolder.entrySet()) {
+      if (folder != null && Files.exists(folder) && Files.isSameFile(folder, output.getKey())) {
+        found.add(output.getValue());
+      }
+    }
+    return found;
   }
 
   /** The name of an output without its suffix: the common start of the names of all its files. */
@@ -126,18 +137,15 @@ public final class OutputTrace {
     return name;
   }
 
-  private static void checkNames(Set<String> inputs, Map<String, Path> outputs)
-      throws UsageException {
-    for (String name : inputs) {
-      int end = name.length();
-      while (end >= 0) {
-        Path out = outputs.get(name.substring(0, end));
-        if (out != null) {
-          throw new UsageException(
-              out + ": is the input itself; give the output another name or folder");
-        }
-        end = end == 0 ? -1 : name.lastIndexOf('.', end - 1);
+  private static void checkName(String input, Map<String, Path> outputs) throws UsageException {
+    int end = input.length();
+    while (end >= 0) {
+      Path out = outputs.get(input.substring(0, end));
+      if (out != null) {
+        throw new UsageException(
+            out + ": is the input itself; give the output another name or folder");
       }
+      end = end == 0 ? -1 : input.lastIndexOf('.', end - 1);
     }
   }
 }

@@ -31,6 +31,13 @@ final class PipedTrace {
     if (found != null) {
       return found;
     }
+    if (!TraceInput.isStandard(trace)) { // else it would be called standard input
+      in.mark(1);
+      if (in.read() < 0) {
+        throw new DamagedTraceException(trace + ": is empty, not a trace");
+      }
+      in.reset();
+    }
     if (input.isStored(in)) {
       return archives.store(TraceInput.name(trace), in);
     }

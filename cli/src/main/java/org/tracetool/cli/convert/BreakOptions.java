@@ -88,6 +88,13 @@ public final class BreakOptions {
   private int samples = 4096;
 
   @Option(
+      names = "--mark-irregular",
+      description =
+          "Add a marker at the longest call of each function, whose text says how long its calls"
+              + " take, as otfprofile -d marker does; earlier ones of these are replaced.")
+  private boolean marks;
+
+  @Option(
       names = "--in-place",
       description =
           "Change the otf trace IN itself: only what is asked for and the definitions are written,"
@@ -109,6 +116,11 @@ public final class BreakOptions {
   /** Whether sends tell what is known of their receives. */
   boolean matched() {
     return matched;
+  }
+
+  /** Whether the longest call of each function is marked. */
+  boolean marks() {
+    return marks;
   }
 
   /** When breaks are. */
@@ -159,11 +171,12 @@ public final class BreakOptions {
     if (rows < 1 || samples < 1) {
       throw new UsageException("--thumbnail-rows and --thumbnail-samples must be 1 or more");
     }
-    if (inPlace && !any() && !drops) {
+    if (inPlace && !any() && !drops && !marks) {
       throw new UsageException(
-          "--in-place needs --snapshots, --running-stats, --thumbnail or --drop-snapshots");
+          "--in-place needs --snapshots, --running-stats, --thumbnail, --mark-irregular or"
+              + " --drop-snapshots");
     }
-    if (drops && (!inPlace || any())) {
+    if (drops && (!inPlace || any() || marks)) {
       throw new UsageException("--drop-snapshots goes with --in-place and nothing else");
     }
     if (inline && (inPlace || snapshots)) {
@@ -190,6 +203,10 @@ public final class BreakOptions {
           "snapshots, running sums, thumbnails and what sends tell of their receives are written"
               + " into traces of format otf only, not "
               + target.id());
+    }
+    if (marks && !target.capabilities().kinds().contains(EventKind.MARKER)) {
+      throw new UnsupportedTraceException(
+          "--mark-irregular: format " + target.id() + " has no place for markers");
     }
   }
 

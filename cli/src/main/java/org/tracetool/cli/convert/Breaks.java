@@ -22,6 +22,8 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.stats.mark.IrregularCalls;
+import org.tracetool.stats.mark.MarkingWriter;
 
 /** The stages of a copy that make what {@link BreakOptions} ask for. */
 final class Breaks implements Closeable {
@@ -29,6 +31,7 @@ final class Breaks implements Closeable {
   private final TraceReader reader;
   private final ReadOptions options;
   private final long memory;
+  private final int threads;
   private final Diagnostics diagnostics;
   private ReceiveTimes receives;
   private BreakWriter writer;
@@ -38,7 +41,9 @@ final class Breaks implements Closeable {
       TraceReader reader,
       ReadOptions options,
       long memory,
+      int threads,
       Diagnostics diagnostics) {
+    this.threads = threads;
     this.diagnostics = diagnostics;
     this.wanted = wanted;
     this.reader = reader;
@@ -54,7 +59,11 @@ final class Breaks implements Closeable {
     if (wanted.drops()) {
       return new Dropping(kept);
     }
-    TraceWriter broken = wanted.any() ? broken(kept) : kept;
+    TraceWriter marked =
+        wanted.marks()
+            ? new MarkingWriter(kept, IrregularCalls.of(reader, options, threads, stream -> {}))
+            : kept;
+    TraceWriter broken = wanted.any() ? broken(marked) : marked;
     if (!wanted.matched()) {
       return broken;
     }

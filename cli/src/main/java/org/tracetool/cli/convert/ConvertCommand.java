@@ -25,6 +25,7 @@ import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.PreviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceFormat;
@@ -127,7 +128,11 @@ public final class ConvertCommand extends TraceCommand {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       // A single stream is written in one pass, and so read once; a pipe then need not be stored.
-      boolean once = !target.capabilities().severalStreams();
+      boolean single = !target.capabilities().severalStreams();
+      boolean twice =
+          single
+              && PreviewPlan.mayReadTwice(output.setting("level", target), TraceInput.isPipe(in));
+      boolean once = single && !twice;
       try (TraceReader reader =
               IndexedInput.of(
                   source.open(in, once ? options.once() : options), selection.any(), diagnostics);
@@ -151,11 +156,24 @@ public final class ConvertCommand extends TraceCommand {
                         shards.place(out, target.suffixes().get(0)), writing.withExecutor(helpers)),
                     target.id());
             Breaks stages =
-                new Breaks(breaks, reader, options, common.readingMemory(), diagnostics);
+                new Breaks(
+                    breaks,
+                    reader,
+                    options,
+                    common.readingMemory(),
+                    common.threads(),
+                    diagnostics);
             TraceWriter broken = stages.wrap(made);
             TraceWriter summed = summing(broken, reader, target);
             TraceWriter writer =
                 filter.wrap(summed, summed != broken, reader, target, common, options)) {
+          PreviewPlan.tell(
+              made.facet(PreviewFacet.class),
+              reader,
+              options
+                  .withWindow(selection.window(reader.definitions()))
+                  .withLocations(selection.locations(reader)),
+              twice);
           convert(reader, writer, target, options, progress, stages);
         } finally {
           if (helpers != null) {
@@ -173,6 +191,7 @@ public final class ConvertCommand extends TraceCommand {
         || breaks.matched()
         || breaks.statistics()
         || breaks.inPlace()
+        || breaks.marks()
         || filter.any()
         || layout.any()) {
       throw new UsageException(
@@ -249,13 +268,14 @@ public final class ConvertCommand extends TraceCommand {
     breaks.check();
     shards.check();
     shards.refuse(breaks.any() || breaks.matched() || breaks.inPlace(), "what is made at breaks");
+    shards.refuse(breaks.marks(), "--mark-irregular");
     shards.refuse(breaks.statistics(), "--stats");
     shards.refuse(filter.any(), "--filter in convert (use the command filter)");
     boolean selected = selection.any() || filter.any();
-    if (selected && (breaks.any() || breaks.matched())) {
+    if (selected && (breaks.any() || breaks.matched() || breaks.marks())) {
       throw new UsageException(
-          "snapshots, running sums, thumbnails and what sends tell of their receives are made of"
-              + " whole traces; select or filter first, then add them");
+          "snapshots, running sums, thumbnails, marks of irregular calls and what sends tell of"
+              + " their receives are made of whole traces; select or filter first, then add them");
     }
     if (breaks.inPlace() && (selected || layout.any() || breaks.statistics())) {
       throw new UsageException(

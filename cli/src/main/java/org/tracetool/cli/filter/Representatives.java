@@ -48,9 +48,11 @@ final class Representatives {
     }
     removed.addAll(members);
     removed.remove(first.get(0));
-    all.add(
-        new Definition.Substitutes(
-            first.get(0), members.stream().mapToInt(Integer::intValue).toArray()));
+    if (members.size() > 1) { // otfshrink says nothing of one that represents itself alone
+      all.add(
+          new Definition.Substitutes(
+              first.get(0), members.stream().mapToInt(Integer::intValue).toArray()));
+    }
   }
 
   private static List<Integer> tokens(String list, TraceReader reader) throws UsageException {

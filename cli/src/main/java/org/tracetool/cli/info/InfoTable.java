@@ -6,11 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.console.Printable;
 import org.tracetool.console.TerminalWidth;
+import org.tracetool.console.TextColumns;
 
 /** Several traces as a table for people: a line each. */
 final class InfoTable {
-  private static final String GAP = "  ";
-
   /** The columns that are shown unless all are wanted. */
   private static final List<String> MAIN =
       List.of("trace", "format", "processes", "size_bytes", "duration_s", "state");
@@ -30,7 +29,7 @@ final class InfoTable {
 
   private final List<String> keys;
   private final List<String> left = new ArrayList<>();
-  private final List<List<String>> rows = new ArrayList<>();
+  private final TextColumns rows;
 
   /**
    * An empty table.
@@ -48,6 +47,11 @@ final class InfoTable {
         left.add(title(key));
       }
     }
+    boolean[] numbers = new boolean[keys.size()];
+    for (int c = 0; c < numbers.length; c++) {
+      numbers[c] = isNumber(keys.get(c));
+    }
+    rows = new TextColumns(numbers);
     List<String> titles = new ArrayList<>();
     for (String key : keys) { // no stream: in a run of one trace it would take longer than the rest
       titles.add(title(key));
@@ -89,21 +93,7 @@ final class InfoTable {
   /** The text, with a line feed at its end. */
   String text() {
     StringBuilder out = new StringBuilder();
-    int[] widths = new int[keys.size()];
-    for (List<String> row : rows) {
-      for (int c = 0; c < widths.length; c++) {
-        widths[c] = Math.max(widths[c], row.get(c).length());
-      }
-    }
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int c = 0; c < widths.length; c++) {
-        String pad = " ".repeat(widths[c] - row.get(c).length());
-        line.append(c == 0 ? "" : GAP);
-        line.append(isNumber(keys.get(c)) ? pad + row.get(c) : row.get(c) + pad);
-      }
-      out.append(line.toString().stripTrailing()).append('\n');
-    }
+    rows.appendTo(out);
     if (!left.isEmpty()) {
       String note = "not shown: " + String.join(", ", left) + "; --wide shows all";
       wrap(out, note, TerminalWidth.get());

@@ -46,6 +46,8 @@ public final class BashCompletion {
         for word in "${COMPREPLY[@]}"; do
           if [[ -d $word || ! -e $word ]]; then
             kept+=("$word")
+          elif [[ ${COMP_WORDS[1]} == unify ]]; then
+            if [[ $word == *.uctl ]]; then kept+=("$word"); fi
           else
             case $word in
               %s) kept+=("$word") ;;
@@ -76,7 +78,7 @@ public final class BashCompletion {
         esac
         _complete_tracetool
         case ${COMP_WORDS[1]-} in
-          %s) ;;
+          unify | %s) ;;
           *) return ;;
         esac
         case $prev_word in

@@ -59,7 +59,8 @@ public final class ZshCompletion {
         script.append(values(option)).append('\'');
       }
     }
-    String files = isOnTraces(command) ? traces : "_files";
+    boolean unifies = command.getCommandName().equals("unify");
+    String files = unifies ? "_files -g \"*.uctl\"" : isOnTraces(command) ? traces : "_files";
     script.append(subcommands.isEmpty() ? " \\\n    '*:file:" + files + "'\n}\n\n" : "\n}\n\n");
   }
 

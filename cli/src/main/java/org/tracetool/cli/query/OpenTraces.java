@@ -15,12 +15,14 @@ import org.tracetool.query.QueryEngine;
 /** Traces with the engine over them, and the folder in which it keeps what memory cannot. */
 final class OpenTraces implements Closeable {
   private static final int ENGINE_SHARE = 2;
+  private static final long PATIENCE_MILLIS = 500;
 
   private final List<TraceReader> readers = new ArrayList<>();
   private final List<QueriedTrace> traces = new ArrayList<>();
   private final Path temporary;
   private final Thread cleaner = new Thread(this::abandon, "tracetool-query-end");
   private volatile QueryEngine engine;
+  private MemoryGuard guard;
 
   OpenTraces() throws IOException {
     temporary = TemporaryFiles.subfolder();
@@ -48,6 +50,7 @@ final class OpenTraces implements Closeable {
   QueryEngine start(int threads, long memory, boolean files, String asked, Path output, Path named)
       throws IOException {
     EngineLibrary.require();
+    guard = MemoryGuard.start(memory);
     engine =
         QueryEngine.open(
             traces,
@@ -59,7 +62,14 @@ final class OpenTraces implements Closeable {
   private void abandon() {
     QueryEngine running = engine;
     if (running != null) {
-      running.cancel();
+      Thread canceller = new Thread(running::cancel, "tracetool-query-cancel");
+      canceller.setDaemon(true);
+      canceller.start(); // waits for as long as the engine plans, and may evaluate a call meanwhile
+      try {
+        canceller.join(PATIENCE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
     TemporaryFiles.remove(temporary);
   }
@@ -71,6 +81,9 @@ final class OpenTraces implements Closeable {
         engine.close();
       }
     } finally {
+      if (guard != null) {
+        guard.close();
+      }
       TemporaryFiles.remove(temporary);
       try {
         Runtime.getRuntime().removeShutdownHook(cleaner);

@@ -16,12 +16,17 @@ import org.tracetool.clock.Retiming;
 import org.tracetool.clock.corridor.Estimate;
 import org.tracetool.clock.match.Tally;
 import org.tracetool.console.Printable;
+import org.tracetool.console.TextColumns;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
 
 /** What a correction of clocks did, in the form that the user chose. */
 final class RetimeReport {
+  /** Columns for people. */
+  private static final List<String> TITLES =
+      List.of("sender", "receiver", "messages", "too early", "at most (s)", "after", "at most (s)");
+
   private static final int USUAL = 20;
   private static final List<String> KEYS =
       List.of(
@@ -205,12 +210,15 @@ final class RetimeReport {
       line(out, "unmatched", retiming.alone() + " records of communication without partner");
     }
     if (!rows.isEmpty()) {
-      out.append("\nsender\treceiver\tmessages\ttoo early\tat most (s)\tafter\tat most (s)\n");
+      TextColumns table = new TextColumns(false, false, true, true, true, true, true);
+      table.add(TITLES);
       for (Map<String, Object> row : rows) {
         List<String> words = new ArrayList<>();
         row.values().forEach(v -> words.add(v == null ? "-" : Printable.text(v.toString())));
-        out.append(String.join("\t", words)).append('\n');
+        table.add(words);
       }
+      out.append('\n');
+      table.appendTo(out);
       int hidden = before.pairs() - rows.size();
       if (hidden > 0) {
         out.append(hidden).append(" more pairs; --top shows more\n");

@@ -29,6 +29,9 @@ import picocli.CommandLine.Parameters;
           + " on, and what was sampled until then is written (exit code 1). A plug-in that cannot"
           + " be loaded, or has no such metric, is said before COMMAND is started (exit code 5).",
       "",
+      "SIGTERM and SIGHUP are handed on to COMMAND, and so is SIGINT that comes a second time; what"
+          + " was sampled is written when COMMAND has ended, or after five seconds.",
+      "",
       "Exit code 0 if COMMAND ended with 0, else 1. The file is for 'counters --add': a table with"
           + " pairs of the plug-ins' clock and UTC. docs/counters.md tells more.",
       "",
@@ -105,14 +108,16 @@ public final class SampleCommand extends TraceCommand {
     }
     // Begun before, so that nobody finds out after hours that it cannot be written.
     int[] code = new int[1];
-    FileOutput.write(
-        output,
-        out -> {
-          code[0] = execute();
-          finish(table, sampler);
-          table.write(out);
-        });
-    return ended(code[0], sampler.complaint());
+    try (StopSignals signals = new StopSignals()) {
+      FileOutput.write(
+          output,
+          out -> {
+            code[0] = execute(signals);
+            finish(table, sampler);
+            table.write(out);
+          });
+      return ended(code[0], signals.last(), sampler.complaint());
+    }
   }
 
   private void finish(SampleTable table, Sampler sampler) throws IOException {
@@ -134,16 +139,22 @@ public final class SampleCommand extends TraceCommand {
     return new IOException("was interrupted");
   }
 
-  private ExitCode ended(int code, String complaint) {
+  private ExitCode ended(int code, String signal, String complaint) {
+    if (signal != null) {
+      String still = code == StopSignals.RUNS_ON ? "; " + command.get(0) + " still runs" : "";
+      diagnostics.warning(
+          "ended by SIG" + signal, "what was sampled until then was written" + still);
+      return ExitCode.FINDINGS;
+    }
     if (code != 0) {
       diagnostics.warning(command.get(0) + " failed", "exit code " + code);
     }
     return code == 0 && complaint == null ? ExitCode.OK : ExitCode.FINDINGS;
   }
 
-  private int execute() throws IOException {
+  private int execute(StopSignals signals) throws IOException {
     try {
-      return new ProcessBuilder(command).inheritIO().start().waitFor();
+      return signals.waitFor(new ProcessBuilder(command).inheritIO().start());
     } catch (InterruptedException e) {
       throw interrupted();
     } catch (IOException e) {

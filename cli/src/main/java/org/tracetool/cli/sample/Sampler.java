@@ -111,6 +111,7 @@ final class Sampler implements Closeable {
           table.sample(
               Integer.parseInt(words[2]), Long.parseLong(words[3]), Long.parseLong(words[4]));
       case "error" -> error = words[2];
+      case "unpacking" -> failure = TemporaryFiles.failure(folder, new IOException(words[2]));
       case "done" -> done = true;
       case "finished" -> finished = true;
       default -> {

@@ -129,6 +129,7 @@ public final class StatsCommand extends TraceCommand {
   enum Style {
     otfprofile_csv("otfprofile-csv"),
     otfprofile_tex("otfprofile-tex"),
+    otfprofile_map("otfprofile-map"),
     vtunify("vtunify"),
     stftool("stftool");
 
@@ -173,7 +174,8 @@ public final class StatsCommand extends TraceCommand {
       converter = StyleArgument.class,
       description =
           "Print what an older tool prints: otfprofile-csv (otfprofile --csv), otfprofile-tex"
-              + " (otfprofile --tex: a report in LaTeX), vtunify (its profile) or stftool (stftool"
+              + " (otfprofile --tex: a report in LaTeX), otfprofile-map (otfprofile --cluster: which"
+              + " processes spend their time alike), vtunify (its profile) or stftool (stftool"
               + " --print-statistics).")
   private Style style;
 
@@ -191,6 +193,8 @@ public final class StatsCommand extends TraceCommand {
           "With --style otfprofile-tex: also the functions whose calls differ most, as a table and"
               + " as box plots, as otfprofile -d info.")
   private boolean dispersion;
+
+  @Mixin private AlikeOptions alike = new AlikeOptions();
 
   /** Tables of otfprofile that are not in its file by default. */
   private enum MessageTable {
@@ -476,6 +480,7 @@ public final class StatsCommand extends TraceCommand {
     if (!messageTables.isEmpty() && style != Style.otfprofile_csv) {
       throw new UsageException("--message-tables: only with --style otfprofile-csv");
     }
+    alike.check(style == Style.otfprofile_map);
     if (groups != null && style != Style.otfprofile_tex) {
       throw new UsageException("--bars: only with --style otfprofile-tex");
     }
@@ -643,6 +648,8 @@ public final class StatsCommand extends TraceCommand {
               s,
               messageTables.contains(MessageTable.matrix),
               messageTables.contains(MessageTable.sizes)));
+    } else if (style == Style.otfprofile_map) {
+      return Body.of(alike.text(s));
     } else if (style == Style.otfprofile_tex) {
       int most = groups == null ? OtfprofileTex.MOST_GROUPS : groups;
       return Body.of(OtfprofileTex.text(s, trace.toString(), most, dispersion));

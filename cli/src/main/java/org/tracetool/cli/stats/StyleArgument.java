@@ -14,6 +14,8 @@ final class StyleArgument implements ITypeConverter<Style> {
       }
     }
     throw new TypeConversionException(
-        "expected otfprofile-csv, otfprofile-tex, vtunify or stftool, found '" + value + "'");
+        "expected otfprofile-csv, otfprofile-tex, otfprofile-map, vtunify or stftool, found '"
+            + value
+            + "'");
   }
 }

@@ -169,6 +169,9 @@ public final class ViewCommand extends TraceCommand {
   }
 
   private void write(Opener opener) throws IOException {
+    if (export != null) {
+      ExportedPage.checkRows(opener.reader.definitions(), Runtime.getRuntime().maxMemory());
+    }
     try (Progress progress = Progress.start("indexing " + opener.path, common.quiet())) {
       progress.total(0, "records");
       try (ViewedTrace trace = opener.open(new Opening(progress::add))) {

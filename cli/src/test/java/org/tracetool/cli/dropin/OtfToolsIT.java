@@ -84,9 +84,9 @@ class OtfToolsIT {
         "otfprofile | -g 17 -i RECORDS      | must be 1 to 16",
         "otf2vtf    | RECORDS               | -o FILE must say where",
         "vtf2otf    | nowhere               | nowhere: no such trace",
-        "otfprofile | -c -i x               | tracetool stats --by process",
+        "otfprofile | --cluster-alg X -i x  | must be KMEANS or CLINKAGE",
+        "otfprofile | -q 1.5 -i x           | -q 1.5: must be 0 to 1",
         "otfprofile | --disp-mode per-function -i x -d filter | rules are for call paths only",
-        "otfprofile | -d filter,marker -i x | -d marker is not supported",
         "otfprofile | --csv --notex -i no   | no: no such trace",
       })
   void failsWithOneLine(String tool, String args, String message) throws Exception {
@@ -266,6 +266,52 @@ class OtfToolsIT {
             "\\texttt{MPI\\_Scatter} & 2.21963e-05 & 2.21963e-05 & 0.0119898 & 0.0203339"
                 + " & 0.0283284 & 0.0151686 & 0.0079945 ")
         .contains("xmode=log", "ytick={0,1,2,");
+  }
+
+  /** The files of processes that are alike are those of the original, to the byte. */
+  @Test
+  void findsProcessesThatAreAlike() throws Exception {
+    String[] linked = {"--notex", "-i", RING, "--cluster-alg", "CLINKAGE"};
+    assertThat(programs.standIn("otfprofile", linked)).isEqualTo(new Result(0, "", ""));
+    assertThat(tmp.resolve("result.map")).hasContent("1 3 \n2 \n4 \n");
+    String[] near = {"--notex", "-i", RING, "-q", "0.2", "-o", "near"};
+    assertThat(programs.standIn("otfprofile", near).code()).isZero();
+    assertThat(tmp.resolve("near.map")).hasContent("1 2 3 4 \n");
+    String[] hard = {"--notex", "-i", RING, "-H", "-q", "0.3", "-s", "few", "-o", "hard"};
+    assertThat(programs.standIn("otfprofile", hard)).isEqualTo(new Result(0, "", ""));
+    assertThat(tmp.resolve("hard.map")).hasContent("3 4 \n\n");
+    assertThat(programs.standIn("otfprint", "--noevent", "few").out())
+        .containsOnlyOnce("representative process")
+        .contains("representative process 3, procs 3, 4\n");
+    Result none = programs.standIn("otfprofile", "--notex", "-c", "-i", RING, "-o", "none");
+    assertThat(none.code()).isZero();
+    assertThat(none.err()).contains("no processes were found alike; none.map is empty");
+  }
+
+  /** Places and weights are those of the original where its quantiles are exact. */
+  @Test
+  void marksTheLongestCalls() throws Exception {
+    try (Stream<Path> parts = Files.list(Path.of(RING).getParent())) {
+      for (Path part : parts.toList()) {
+        Files.copy(part, tmp.resolve(part.getFileName()));
+      }
+    }
+    Files.writeString(tmp.resolve("ring.0.marker"), "MD7NM\"mine\"Y3\nMS7T5P2V\"stays\"\n");
+    for (int time = 0; time < 2; time++) { // what the first one added is replaced
+      assertThat(programs.standIn("otfprofile", "-i", "ring", "-d", "marker"))
+          .isEqualTo(new Result(0, "", ""));
+      assertThat(tmp.resolve("ring.0.marker"))
+          .content()
+          .startsWith("MD7NM\"mine\"Y3\nMD8NM\"OTF_IRREGULARITY_HINT\"Y3\nMS7T5P2V\"stays\"\n")
+          .contains(
+              "\nMS8T410afcadP4V\"Irregularity weight: 0.0079945 Function Name: MPI_Scatter"
+                  + " Dispersion values:  [ 2.21963e-05 , 2.21963e-05 , 0.0119898 , 0.0203339 ,"
+                  + " 0.0151686 , 0.0283284 ]  \"\n")
+          .doesNotContain("weight: 0 ")
+          .satisfies(text -> assertThat(text.lines()).hasSize(21));
+    }
+    assertThat(tmp.resolve("ring.1.events"))
+        .hasSameBinaryContentAs(Path.of(RING).resolveSibling("ring.1.events"));
   }
 
   private static List<String> rulesOf(Path file) throws IOException {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,47 +17,13 @@ import org.tracetool.cli.InProcess;
 /** Native plug-ins of each kind, built with the C compiler of this machine; skipped without one. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class SampleCommandTest {
-  private static final List<String> SOURCES =
-      List.of("synch.c", "event.c", "late.c", "back.c", "bad.c");
-
   @TempDir static Path folder;
 
   @BeforeAll
   static void build() throws Exception {
-    assumeTrue(hasCompiler(), "no C compiler");
-    copy("interface.h");
-    for (String source : SOURCES) {
-      copy(source);
-      compile(source, source.replace(".c", ""));
-    }
-    compile("bad.c", "old", "-DOLD");
-  }
-
-  private static boolean hasCompiler() throws InterruptedException {
-    try {
-      Process cc = new ProcessBuilder("cc", "--version").redirectErrorStream(true).start();
-      cc.getInputStream().readAllBytes();
-      return cc.waitFor() == 0;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
-  private static void copy(String name) throws IOException {
-    try (InputStream in = SampleCommandTest.class.getResourceAsStream("/plugins/" + name)) {
-      Files.copy(in, folder.resolve(name));
-    }
-  }
-
-  private static void compile(String source, String library, String... more) throws Exception {
-    List<String> command =
-        new java.util.ArrayList<>(
-            List.of("cc", "-shared", "-fPIC", "-pthread", "-o", "lib" + library + ".so", source));
-    command.addAll(List.of(more));
-    Process cc =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-    String said = new String(cc.getInputStream().readAllBytes());
-    assertThat(cc.waitFor()).as(said).isZero();
+    assumeTrue(NativePlugins.canBeBuilt(), "no C compiler");
+    NativePlugins.build(folder, "synch", "event", "late", "back", "bad");
+    NativePlugins.compile(folder, "bad.c", "old", "-DOLD");
   }
 
   private static int sample(String plugins, Path out, String... command) {

@@ -2,8 +2,8 @@ package org.tracetool.core.compare;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 
 /**
  * Makes the ids of operations comparable that writers number as they like: begins have 0, ends how
@@ -16,6 +16,15 @@ final class OperationIds {
 
   /** Begins that may wait for their ends. */
   private static final int MOST_OPEN = 1 << 16;
+
+  private static final boolean[] HAS_ID = new boolean[EventKind.values().length];
+
+  static {
+    HAS_ID[EventKind.COLLECTIVE_BEGIN.ordinal()] = true;
+    HAS_ID[EventKind.COLLECTIVE_END.ordinal()] = true;
+    HAS_ID[EventKind.FILE_OPERATION_BEGIN.ordinal()] = true;
+    HAS_ID[EventKind.FILE_OPERATION_END.ordinal()] = true;
+  }
 
   private record Key(int location, long id) {}
 
@@ -33,35 +42,32 @@ final class OperationIds {
 
   private final Open collectives = new Open();
   private final Open files = new Open();
-  private final EventCursor cursor = new EventCursor();
 
-  /** Changes the ids of all rows of a block. */
-  void translate(EventBlock block) {
-    cursor.wrap(block);
-    while (cursor.next()) {
-      switch (cursor.kind()) {
-        case COLLECTIVE_BEGIN -> begin(collectives, 1);
-        case COLLECTIVE_END -> end(collectives, 0);
-        case FILE_OPERATION_BEGIN -> begin(files, 0);
-        case FILE_OPERATION_END -> end(files, 1);
-        default -> {
-          // has no such id
-        }
-      }
+  /** Changes the id of the next record, in the order of the process. */
+  void translate(EventCursor record) {
+    if (!HAS_ID[record.kindOrdinal()]) {
+      return; // as nearly all
+    }
+    switch (record.kind()) {
+      case COLLECTIVE_BEGIN -> begin(collectives, record, 1);
+      case COLLECTIVE_END -> end(collectives, record, 0);
+      case FILE_OPERATION_BEGIN -> begin(files, record, 0);
+      case FILE_OPERATION_END -> end(files, record, 1);
+      default -> throw new IllegalArgumentException(record.kind().toString());
     }
   }
 
-  private void begin(Open open, int field) {
-    open.put(key(field), ++open.begun);
-    cursor.setField(field, 0);
+  private static void begin(Open open, EventCursor record, int field) {
+    open.put(key(record, field), ++open.begun);
+    record.setField(field, 0);
   }
 
-  private void end(Open open, int field) {
-    Long number = open.remove(key(field));
-    cursor.setField(field, number == null ? NO_BEGIN : open.begun - number);
+  private static void end(Open open, EventCursor record, int field) {
+    Long number = open.remove(key(record, field));
+    record.setField(field, number == null ? NO_BEGIN : open.begun - number);
   }
 
-  private Key key(int field) {
-    return new Key(cursor.location(), cursor.field(field));
+  private static Key key(EventCursor record, int field) {
+    return new Key(record.location(), record.field(field));
   }
 }

@@ -16,6 +16,12 @@ final class RecordEquality {
   private final TokenIds.Stream idsB;
   private final Rates rates;
 
+  /** Two processes that are the same, if there were any. */
+  private int locationA;
+
+  private int locationB;
+  private boolean anyLocation;
+
   RecordEquality(TokenIds.Stream idsA, TokenIds.Stream idsB, Rates rates) {
     this.idsA = idsA;
     this.idsB = idsB;
@@ -28,7 +34,7 @@ final class RecordEquality {
     if (kind != b.kind() || a.pairs() != b.pairs()) {
       return false;
     }
-    if (!same(DefinitionKind.LOCATION, a.location(), b.location())) {
+    if (!sameLocation(a.location(), b.location())) {
       return false;
     }
     Role[] roles = ROLES[kind.ordinal()];
@@ -42,6 +48,20 @@ final class RecordEquality {
         return false;
       }
     }
+    return true;
+  }
+
+  /** Mostly it is the pair of the records before. */
+  private boolean sameLocation(int tokenA, int tokenB) {
+    if (tokenA == locationA && tokenB == locationB && anyLocation) {
+      return true;
+    }
+    if (!same(DefinitionKind.LOCATION, tokenA, tokenB)) {
+      return false;
+    }
+    locationA = tokenA;
+    locationB = tokenB;
+    anyLocation = true;
     return true;
   }
 

@@ -44,10 +44,10 @@ final class SequenceDiff {
     void advance() throws IOException {
       any = cursor.next();
       while (!any && source.read(block)) {
-        operations.translate(block);
         any = cursor.wrap(block).next();
       }
       if (any) {
+        operations.translate(cursor);
         records++;
       }
     }

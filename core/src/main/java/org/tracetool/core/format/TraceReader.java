@@ -31,7 +31,11 @@ public interface TraceReader extends Faceted, Closeable {
 
   /**
    * Returns whether a stream has records of this section at all. Markers of a trace belong to no
-   * stream (null), those of fragments to one.
+   * stream (null), those of fragments to one. True as well of a section that is damaged: opening it
+   * reports that.
+   *
+   * @throws java.io.UncheckedIOException if it cannot be determined, as when a look for a file
+   *     fails
    */
   boolean has(StreamInfo stream, Section section);
 

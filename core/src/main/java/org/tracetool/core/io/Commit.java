@@ -13,6 +13,7 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.Manifest.Entry;
 
@@ -33,6 +34,8 @@ final class Commit {
   private final Manifest manifest;
   private final UserPrincipal owner;
   private Boolean copied;
+  private Set<String> removedFrom;
+  private Set<String> placedIn;
 
   /** Opens one that was just decided, or was left over. */
   Commit(Path directory, Path folder, Manifest manifest, UserPrincipal owner) {
@@ -53,7 +56,7 @@ final class Commit {
     if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return null;
     }
-    if (OutputFolder.listed(folder, owner) == null) {
+    if (!OutputFolder.isProved(folder, owner)) {
       if (OutputFolder.removeOwn(directory, folder.getFileName(), owner)) {
         return null; // interrupted in its very last step, when the folder was empty
       }
@@ -205,7 +208,7 @@ final class Commit {
   private Path placeOf(IOException e) {
     if (e instanceof FileSystemException f && f.getFile() != null) {
       Path failed = Path.of(f.getOtherFile() == null ? f.getFile() : f.getOtherFile());
-      for (String sub : SubFolders.of(manifest.entries().stream().map(Entry::name).toList())) {
+      for (String sub : SubFolders.of(names(any -> true))) {
         if (failed.startsWith(directory.resolve(sub))) {
           return directory.resolve(sub);
         }
@@ -257,11 +260,15 @@ final class Commit {
 
   /** The folders that files are removed from, or those that files are put into. */
   private Set<String> subFolders(boolean ofRemovals) {
-    return SubFolders.of(
-        manifest.entries().stream()
-            .filter(e -> e.action().isRemoval() == ofRemovals)
-            .map(Entry::name)
-            .toList());
+    if (removedFrom == null) {
+      removedFrom = SubFolders.of(names(e -> e.action().isRemoval()));
+      placedIn = SubFolders.of(names(e -> !e.action().isRemoval()));
+    }
+    return ofRemovals ? removedFrom : placedIn;
+  }
+
+  private Iterable<String> names(Predicate<Entry> wanted) {
+    return () -> manifest.entries().stream().filter(wanted).map(Entry::name).iterator();
   }
 
   private void sync() throws IOException {

@@ -10,18 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collection;
 import java.util.zip.CRC32;
 
 /**
  * The steps of a commit, written before it starts, so that a process that finds it interrupted can
  * finish it: each file to be put in place or removed, and the file of that name when the commit was
  * decided.
- *
- * @param entries in the order in which they are done
  */
-record Manifest(List<Entry> entries) {
+final class Manifest {
   /** The file in the folder of the commit. */
   static final String NAME = "MANIFEST";
 
@@ -66,8 +63,20 @@ record Manifest(List<Entry> entries) {
    */
   record Entry(Action action, String name, FileIdentity fresh, FileIdentity old) {}
 
-  Manifest {
-    entries = List.copyOf(entries);
+  private final StepList entries;
+
+  /**
+   * A manifest.
+   *
+   * @param entries in the order in which they are done
+   */
+  Manifest(StepList entries) {
+    this.entries = entries;
+  }
+
+  /** The steps in the order in which they are done; of an archive there can be millions. */
+  Collection<Entry> entries() {
+    return entries;
   }
 
   /** Writes it into the folder of the commit and syncs it. */
@@ -78,7 +87,7 @@ record Manifest(List<Entry> entries) {
         new BufferedOutputStream(
             Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE))) {
       put(HEAD + "\n", out, sum);
-      for (Entry e : entries) { // of which an archive can have very many
+      for (Entry e : entries) {
         String fresh = e.fresh == null ? NONE : e.fresh.toString();
         String old = e.old == null ? NONE : e.old.toString();
         put(e.action + " " + fresh + " " + old + " " + e.name + "\n", out, sum);
@@ -103,22 +112,24 @@ record Manifest(List<Entry> entries) {
 
   /** Reads it from the folder of a commit; null if it is not whole. */
   static Manifest read(Path folder) throws IOException {
-    String text = Files.readString(folder.resolve(NAME), StandardCharsets.UTF_8);
-    int end = text.lastIndexOf(END);
-    if (!text.startsWith(HEAD + "\n")
-        || end < 0
-        || !text.substring(end).equals(END + checksum(text.substring(0, end)) + "\n")) {
-      return null;
-    }
-    List<Entry> entries = new ArrayList<>();
-    for (String line : text.substring(HEAD.length() + 1, end).lines().toList()) {
-      Entry entry = parse(line);
-      if (entry == null) {
+    StepList entries = new StepList();
+    try (LineInput lines = new LineInput(folder.resolve(NAME))) {
+      if (!HEAD.equals(lines.next())) {
         return null;
       }
-      entries.add(entry);
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        if (line.startsWith(END)) {
+          boolean right = line.equals(END + lines.sumBefore()) && lines.isWhole();
+          return right && lines.next() == null ? new Manifest(entries) : null;
+        }
+        Entry entry = parse(line);
+        if (entry == null) {
+          return null;
+        }
+        entries.add(entry);
+      }
     }
-    return new Manifest(entries);
+    return null;
   }
 
   private static Entry parse(String line) {
@@ -135,11 +146,5 @@ record Manifest(List<Entry> entries) {
     } catch (IllegalArgumentException e) {
       return null;
     }
-  }
-
-  private static String checksum(CharSequence text) {
-    CRC32 crc = new CRC32();
-    crc.update(text.toString().getBytes(StandardCharsets.UTF_8));
-    return Long.toHexString(crc.getValue());
   }
 }

@@ -20,7 +20,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -36,6 +36,9 @@ import org.tracetool.core.error.OutputException;
 final class OutputFolder {
   /** The list of files that were ever made in the folder. */
   static final String LIST = "OWNER";
+
+  /** Files that every such folder may have; the proof that it is ours is the last to go. */
+  private static final List<String> OWN = List.of(Commit.LINK, Manifest.NAME, LIST);
 
   private static final String HEAD = "tracetool-output 1 ";
   private static final String FILE = "file ";
@@ -82,7 +85,7 @@ final class OutputFolder {
       try {
         Files.writeString(path.resolve(LIST), HEAD + digits + "\n", StandardOpenOption.CREATE_NEW);
       } catch (IOException e) {
-        folder.remove(List.of());
+        folder.remove(Set.of());
         throw e;
       }
       return folder;
@@ -118,20 +121,17 @@ final class OutputFolder {
     }
   }
 
-  /** Removes the folder with these files. */
-  void remove(Iterable<String> fileNames) throws IOException {
-    Set<String> names = new LinkedHashSet<>();
-    fileNames.forEach(names::add);
-    names.add(LIST);
+  /** Removes the folder with these files, and those that every output has. */
+  void remove(Set<String> files) throws IOException {
     remove(
-        path.getParent() == null ? Path.of("") : path.getParent(), path.getFileName(), null, names);
+        path.getParent() == null ? Path.of("") : path.getParent(), path.getFileName(), null, files);
   }
 
   /** As {@link #remove}, while other threads may be making the last of the files. */
-  void removeWhileInUse(Iterable<String> fileNames) throws IOException {
+  void removeWhileInUse(Set<String> files) throws IOException {
     for (int left = TRIES; ; left--) {
       try {
-        remove(fileNames);
+        remove(files);
         return;
       } catch (DirectoryNotEmptyException e) {
         if (left == 0) {
@@ -172,12 +172,11 @@ final class OutputFolder {
   /** Removes a folder with the files that it lists, if it is proved to be ours; whether it was. */
   static boolean removeOwn(Path directory, Path name, UserPrincipal owner) throws IOException {
     Path folder = directory.resolve(name);
-    Set<String> files = listed(folder, owner);
-    if (files == null) {
+    if (!isProved(folder, owner)) {
       return isUnused(folder, owner) && removeUnused(directory, name, owner);
     }
     try {
-      remove(directory, name, owner, files);
+      remove(directory, name, owner, listed(folder));
       return true;
     } catch (DirectoryNotEmptyException e) {
       return false; // it holds something that is none of ours, and so it stays
@@ -202,10 +201,13 @@ final class OutputFolder {
         for (String sub : SubFolders.of(files)) {
           Removal.run(() -> Files.deleteIfExists(folder.resolve(sub)));
         }
-        for (String file : files) { // the proof that the folder is ours is last
+        for (String file : files) {
           if (SubFolders.of(file) == null) {
             Removal.run(() -> Files.deleteIfExists(folder.resolve(file)));
           }
+        }
+        for (String file : OWN) {
+          Removal.run(() -> Files.deleteIfExists(folder.resolve(file)));
         }
         Removal.run(() -> Files.deleteIfExists(folder));
       }
@@ -237,7 +239,7 @@ final class OutputFolder {
 
   private static boolean removeUnused(Path directory, Path name, UserPrincipal owner)
       throws IOException {
-    remove(directory, name, owner, Set.of(LIST));
+    remove(directory, name, owner, Set.of());
     return true;
   }
 
@@ -255,8 +257,10 @@ final class OutputFolder {
           return;
         }
       }
-      // The proof that the folder is ours is last, and stays with files that cannot be deleted.
-      delete(inner, files, null);
+      // The proof that the folder is ours stays with files that cannot be deleted.
+      if (delete(inner, files, null)) {
+        delete(inner, OWN, null);
+      }
     }
   }
 
@@ -284,7 +288,8 @@ final class OutputFolder {
    *
    * @param name the name of the folder; null for the outer one
    */
-  private static boolean delete(SecureDirectoryStream<Path> folder, Set<String> files, String name)
+  private static boolean delete(
+      SecureDirectoryStream<Path> folder, Collection<String> files, String name)
       throws IOException {
     for (String file : files) {
       if (!Objects.equals(SubFolders.of(file), name)) {
@@ -302,32 +307,35 @@ final class OutputFolder {
   }
 
   /**
-   * The content of a folder's list.
+   * Returns whether a folder is proved to be one of these by its list.
    *
    * @param owner required owner of the folder and the list; null if unknown
-   * @return all names that may be in the folder, the list's own last; null if it is not proved
    */
-  static Set<String> listed(Path folder, UserPrincipal owner) throws IOException {
+  static boolean isProved(Path folder, UserPrincipal owner) throws IOException {
     Path list = folder.resolve(LIST);
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
         || !Files.isRegularFile(list, LinkOption.NOFOLLOW_LINKS)
         || owner != null && !(isOwner(folder, owner) && isOwner(list, owner))) {
-      return null;
+      return false;
     }
-    String[] lines = Files.readString(list, StandardCharsets.UTF_8).split("\n", -1);
-    if (!lines[0].startsWith(HEAD) || !isProof(lines[0].substring(HEAD.length()), folder)) {
-      return null;
+    try (LineInput lines = new LineInput(list)) {
+      String first = lines.next();
+      return first != null
+          && first.startsWith(HEAD)
+          && isProof(first.substring(HEAD.length()), folder);
     }
-    Set<String> names = new LinkedHashSet<>();
-    for (int i = 1; i < lines.length - 1; i++) { // text after the last line end is not complete
-      if (lines[i].startsWith(FILE) && SubFolders.isName(lines[i].substring(FILE.length()))) {
-        String name = lines[i].substring(FILE.length());
-        names.add(name);
+  }
+
+  /** The names in a folder's list: all that may be in the folder, but for {@link #OWN}. */
+  private static Set<String> listed(Path folder) throws IOException {
+    Set<String> names = new NameSet();
+    try (LineInput lines = new LineInput(folder.resolve(LIST))) {
+      for (String line = lines.next(); line != null && lines.isWhole(); line = lines.next()) {
+        if (line.startsWith(FILE) && SubFolders.isName(line.substring(FILE.length()))) {
+          names.add(line.substring(FILE.length()));
+        }
       }
     }
-    names.add(Commit.LINK);
-    names.add(Manifest.NAME);
-    names.add(LIST);
     return names;
   }
 

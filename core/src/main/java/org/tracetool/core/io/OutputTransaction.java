@@ -13,13 +13,9 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.Manifest.Action;
 
@@ -41,22 +37,23 @@ public final class OutputTransaction implements Closeable {
   private final String name;
   private final NameLock lock;
   private final OutputFolder part;
-  private final Set<String> files = new LinkedHashSet<>();
-  private final Set<String> scratch = new LinkedHashSet<>();
 
-  /** All names that may be in the folder; may be read while others are added. */
-  private final Queue<String> announced = new ConcurrentLinkedQueue<>();
+  /** All names that may be in the folder. None is added once this is done. */
+  private final Set<String> announced = new NameSet();
 
-  private final Set<String> removals = new LinkedHashSet<>();
-  private final Set<String> lateRemovals = new LinkedHashSet<>();
+  /** Those of them that are needed only until the commit. */
+  private final Set<String> scratch = new NameSet();
+
+  private final Set<String> removals = new NameSet();
+  private final Set<String> lateRemovals = new NameSet();
   private final List<String> lastFiles = new ArrayList<>();
-  private final Set<String> adopted = new LinkedHashSet<>();
+  private final Set<String> adopted = new NameSet();
 
   /** Files that are second names of others, whose permissions are not ours to change. */
-  private final Set<String> linked = new LinkedHashSet<>();
+  private final Set<String> linked = new NameSet();
 
   /** Files that stay in their places, whatever is there: a file, or a link to one. */
-  private final Set<String> kept = new HashSet<>();
+  private final Set<String> kept = new NameSet();
 
   /** Guards {@link #done}: either the output is renamed or it is removed, never half of each. */
   private final Object decision = new Object();
@@ -225,14 +222,12 @@ public final class OutputTransaction implements Closeable {
    */
   public synchronized Path file(String fileName) throws OutputException {
     checkRule(fileName);
-    Path place = announce(fileName);
-    files.add(fileName);
-    return place;
+    return announce(fileName, false);
   }
 
   private void checkRule(String fileName) throws OutputException {
     try {
-      if (rule != null && SubFolders.isName(fileName) && !files.contains(fileName)) {
+      if (rule != null && SubFolders.isName(fileName) && !isFile(fileName)) {
         rule.check(fileName);
       }
     } catch (IOException e) {
@@ -251,12 +246,10 @@ public final class OutputTransaction implements Closeable {
 
   /** Where to write a file that is needed only until the commit, which removes it. */
   public synchronized Path scratchFile(String fileName) throws OutputException {
-    Path place = announce(fileName);
-    scratch.add(fileName);
-    return place;
+    return announce(fileName, true);
   }
 
-  private Path announce(String fileName) throws OutputException {
+  private Path announce(String fileName, boolean isScratch) throws OutputException {
     if (!SubFolders.isName(fileName)
         || fileName.equals(Manifest.NAME)
         || fileName.equals(Commit.LINK)
@@ -268,9 +261,12 @@ public final class OutputTransaction implements Closeable {
         throw new OutputException(directory.resolve(name) + ": was given up before it was final");
       }
       try {
-        if (!files.contains(fileName) && !scratch.contains(fileName)) {
+        if (!announced.contains(fileName)) {
           part.list(fileName);
           announced.add(fileName);
+          if (isScratch) {
+            scratch.add(fileName);
+          }
           if (SubFolders.of(fileName) != null) {
             SubFolders.make(part.path(), SubFolders.of(fileName));
           }
@@ -403,8 +399,8 @@ public final class OutputTransaction implements Closeable {
       for (String f : scratch) {
         Files.deleteIfExists(part.path().resolve(f));
       }
-      for (String f : files) {
-        if (!adopted.contains(f) && !linked.contains(f)) {
+      for (String f : announced) {
+        if (isFile(f) && !adopted.contains(f) && !linked.contains(f)) {
           Durable.sync(part.path().resolve(f));
           keepPermissions(f);
         }
@@ -416,7 +412,7 @@ public final class OutputTransaction implements Closeable {
       Manifest manifest = manifest();
       manifest.write(part.path());
       Durable.sync(part.path().resolve(OutputFolder.LIST)); // the proof that the folder is ours
-      for (String sub : SubFolders.of(files)) {
+      for (String sub : SubFolders.of(announced)) {
         Durable.syncFolder(part.path().resolve(sub));
       }
       Durable.syncFolder(part.path());
@@ -469,42 +465,72 @@ public final class OutputTransaction implements Closeable {
 
   /** All steps of the commit, and the existing files. */
   private Manifest manifest() throws IOException {
-    List<Manifest.Entry> entries = new ArrayList<>();
-    for (Set<String> names : List.of(files, removals, lateRemovals)) {
+    for (Set<String> names : List.of(announced, removals, lateRemovals)) {
       for (String sub : SubFolders.of(names)) {
         SubFolders.checkWritable(directory.resolve(sub));
       }
     }
-    for (String f : removals) {
-      if (!files.contains(f)) {
-        // Moved files are never out of sight.
-        Action action = adopted.isEmpty() ? Action.REMOVE : Action.REMOVE_LAST;
-        entries.add(new Manifest.Entry(action, f, null, FileIdentity.of(directory.resolve(f))));
-      }
-    }
-    for (String f : files) {
-      boolean last = lastFiles.contains(f);
-      entries.add(
-          entry(
-              adopted.contains(f)
-                  ? last ? Action.ADD_LAST : Action.ADD
-                  : last ? Action.PLACE_LAST : Action.PLACE,
-              f));
-    }
-    for (String f : lateRemovals) {
-      if (!files.contains(f) && !removals.contains(f)) {
-        entries.add(
-            new Manifest.Entry(Action.REMOVE_LAST, f, null, FileIdentity.of(directory.resolve(f))));
-      }
+    StepList steps = new StepList();
+    for (Action action : Action.values()) {
+      addSteps(action, steps);
     }
     if (rule != null) {
       rule.look();
-      for (Manifest.Entry e : entries) {
+      for (Manifest.Entry e : steps) {
         rule.check(e.name(), e.old());
       }
     }
-    entries.sort(Comparator.comparing(Manifest.Entry::action)); // stable
-    return new Manifest(entries);
+    return new Manifest(steps);
+  }
+
+  private void addSteps(Action action, StepList steps) throws IOException {
+    if (action.isAddition() && adopted.isEmpty()) {
+      return;
+    }
+    switch (action) {
+      case REMOVE, REMOVE_LAST -> addRemovals(action, steps);
+      case PLACE, ADD -> {
+        for (String f : announced) {
+          if (isFile(f) && action.isAddition() == adopted.contains(f) && !lastFiles.contains(f)) {
+            steps.add(entry(action, f));
+          }
+        }
+      }
+      case PLACE_LAST, ADD_LAST -> {
+        for (String f : lastFiles) {
+          if (action.isAddition() == adopted.contains(f)) {
+            steps.add(entry(action, f));
+          }
+        }
+      }
+    }
+  }
+
+  private void addRemovals(Action action, StepList steps) throws IOException {
+    // Moved files are never out of sight.
+    if ((action == Action.REMOVE) == adopted.isEmpty()) {
+      for (String f : removals) {
+        addRemoval(action, f, steps);
+      }
+    }
+    if (action == Action.REMOVE_LAST) {
+      for (String f : lateRemovals) {
+        if (!removals.contains(f)) {
+          addRemoval(action, f, steps);
+        }
+      }
+    }
+  }
+
+  private void addRemoval(Action action, String fileName, StepList steps) throws IOException {
+    if (!isFile(fileName)) {
+      FileIdentity old = FileIdentity.of(directory.resolve(fileName));
+      steps.add(new Manifest.Entry(action, fileName, null, old));
+    }
+  }
+
+  private boolean isFile(String fileName) {
+    return announced.contains(fileName) && !scratch.contains(fileName);
   }
 
   /** Obstacles must be noticed while everything can still be cancelled. */
@@ -589,7 +615,6 @@ public final class OutputTransaction implements Closeable {
       }
       done = true;
     }
-    announced.add(Manifest.NAME);
     try {
       part.removeWhileInUse(announced);
     } catch (IOException e) {

@@ -5,7 +5,6 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.tracetool.core.error.OutputException;
@@ -17,6 +16,9 @@ import org.tracetool.core.error.OutputException;
 final class SubFolders {
   private static final char BETWEEN = '/';
 
+  /** No path is longer on any system. */
+  private static final int LONGEST = 1 << 12;
+
   private SubFolders() {}
 
   /** The folder that a name is in; null if it is in none. */
@@ -26,7 +28,7 @@ final class SubFolders {
   }
 
   /** The folders that names are in. */
-  static Set<String> of(Collection<String> names) {
+  static Set<String> of(Iterable<String> names) {
     Set<String> folders = new LinkedHashSet<>();
     for (String name : names) {
       String folder = of(name);
@@ -40,9 +42,11 @@ final class SubFolders {
   /** Whether it is a plain name, or one in a folder with a plain name. */
   static boolean isName(String name) {
     String folder = of(name);
-    return folder == null
-        ? OutputFolder.isPlain(name)
-        : OutputFolder.isPlain(folder) && OutputFolder.isPlain(name.substring(folder.length() + 1));
+    return name.length() <= LONGEST
+        && (folder == null
+            ? OutputFolder.isPlain(name)
+            : OutputFolder.isPlain(folder)
+                && OutputFolder.isPlain(name.substring(folder.length() + 1)));
   }
 
   /**

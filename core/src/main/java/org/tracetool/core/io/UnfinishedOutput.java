@@ -113,7 +113,7 @@ public final class UnfinishedOutput {
         return null;
       }
       UserPrincipal owner = Owner.of(folder);
-      if (OutputFolder.listed(folder, owner) == null || !Manifest.isIn(folder)) {
+      if (!OutputFolder.isProved(folder, owner) || !Manifest.isIn(folder)) {
         return null;
       }
       Manifest manifest = Manifest.read(folder);

@@ -19,10 +19,11 @@ class OperationIdsTest {
   }
 
   private String ids() {
-    new OperationIds().translate(rows);
+    OperationIds operations = new OperationIds();
     StringBuilder all = new StringBuilder();
     EventCursor row = rows.cursor();
     while (row.next()) {
+      operations.translate(row);
       all.append(row.field(row.kind() == EventKind.COLLECTIVE_BEGIN ? 1 : 0)).append(' ');
     }
     return all.toString();

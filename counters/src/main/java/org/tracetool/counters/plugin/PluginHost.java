@@ -1,5 +1,6 @@
 package org.tracetool.counters.plugin;
 
+import com.sun.jna.Function;
 import com.sun.jna.Pointer;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -17,10 +18,14 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The program that plug-ins run in. Arguments: a word that begins each line which is meant for the
  * sampler, the interval in nanoseconds, and the words of the user. It measures until its standard
- * input ends. Plug-ins may print what they like; each line of the sampler is one write.
+ * input ends, whatever signals come. Plug-ins may print what they like; each line of the sampler is
+ * one write.
  */
 public final class PluginHost {
   private static final int TRIES = 10;
+  private static final String NOT_UNPACKED = "Failed to create temporary file"; // JNA's own library
+  private static final int[] SIGNALS = {1, 2, 15}; // SIGHUP, SIGINT, SIGTERM
+  private static final Pointer IGNORED = new Pointer(1); // SIG_IGN
 
   /** A counter of a plug-in. */
   private record Counting(Plugin plugin, int id, int number) {}
@@ -42,16 +47,28 @@ public final class PluginHost {
     PluginHost host = new PluginHost(args[0]);
     int code = 0;
     try {
+      ignoreSignals();
       host.start(List.of(args).subList(2, args.length));
       host.measure(Long.parseLong(args[1]));
     } catch (PluginException e) {
       host.line("error\t" + e.getMessage().replace('\n', ' '));
       code = 1;
     } catch (RuntimeException | LinkageError e) {
-      host.line("error\t" + e.toString().replace('\n', ' '));
+      String said = e.toString().replace('\n', ' ');
+      boolean noRoom = said.contains(NOT_UNPACKED);
+      String reason = said.substring(said.lastIndexOf(": ") + 2);
+      host.line(noRoom ? "unpacking\t" + reason : "error\t" + said);
       code = 1;
     }
     Runtime.getRuntime().halt(code); // threads of plug-ins do not keep it
+  }
+
+  /** Signals reach the whole group of processes; the sampler decides when this one ends. */
+  private static void ignoreSignals() {
+    Function signal = Function.getFunction("c", "signal");
+    for (int number : SIGNALS) {
+      signal.invokePointer(new Object[] {number, IGNORED});
+    }
   }
 
   private synchronized void line(String text) {

@@ -1,10 +1,15 @@
 package org.tracetool.dropin.common;
 
 import java.math.BigInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Numbers as the older tools read them: the digits that a word begins with, 0 without any. */
 public final class LeadingNumber {
   private static final BigInteger LARGEST = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.ONE);
+
+  private static final Pattern REAL =
+      Pattern.compile("[-+]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][-+]?\\d+)?");
 
   private LeadingNumber() {}
 
@@ -27,6 +32,12 @@ public final class LeadingNumber {
     }
     BigInteger n = new BigInteger(text.substring(begin, end)).min(LARGEST);
     return negative ? -n.longValue() : n.longValue();
+  }
+
+  /** A decimal number, perhaps with a fraction and an exponent. */
+  public static double real(String word) {
+    Matcher matcher = REAL.matcher(word.strip());
+    return matcher.lookingAt() ? Double.parseDouble(matcher.group()) : 0;
   }
 
   /** The number within the range of {@code int}; too large or small ones are cut off there. */

@@ -26,17 +26,21 @@ public final class OtfProfile extends OtfTool {
         -d LIST      also (--disp is the same) filter: write rules for VampirTrace to
                      PREFIX.filter; info (default): add functions whose calls differ
                      most to PREFIX.tex, which is written then
+                     marker: mark the longest call of each function in TRACE itself
         --disp-mode per-function (default) or per-call-path, --disp-reduction PERCENT,
         --disp-filter FILE
                      how these rules are found, and the rules to keep
         -M           add to PREFIX.csv who sent how much to whom; implies --csv
         -S           add to PREFIX.csv messages by length; implies --csv
+        -c           also write processes that spend their time alike to PREFIX.map, the
+                     numbers of those that are alike in a line (--cluster is the same)
+        --cluster-alg KMEANS (default) or CLINKAGE, -q 0 to 1 (default: 0.1), -H
+                     how they are found, how far they may be apart, and only those
+                     with the same calls; -q and -H imply CLINKAGE
+        -s NAME      with all this, write a trace NAME.otf in which one process of each
+                     line represents the others
         -p, -v, -f N, -b SIZE, --nologaxis
                      accepted without effect
-
-      Not supported by tracetool, each refused with a hint: -c, -s, -H, -q,
-      --cluster-alg (groups of processes that are alike), -d marker (calls that
-      take unusually long, noted in the trace).
 
       In tracetool's own words: tracetool stats --style otfprofile-csv -o PREFIX.csv TRACE,
                                 tracetool stats --style otfprofile-tex -o PREFIX.tex TRACE
@@ -52,9 +56,11 @@ public final class OtfProfile extends OtfTool {
   private boolean stored;
   private boolean filter;
   private boolean info;
+  private boolean marker;
   private boolean perFunction;
   private int reduction = 15;
   private String earlierFilter;
+  private final AlikeProcesses alike = new AlikeProcesses();
 
   /** The tool. */
   public OtfProfile() {
@@ -123,9 +129,7 @@ public final class OtfProfile extends OtfTool {
       }
       case "--disp-filter" -> earlierFilter = word.value();
       case "-c", "-s", "-H", "-q", "--cluster-alg" -> {
-        return refuse(
-            word.written(),
-            "it does not group processes; 'tracetool stats --by process TRACE' compares them");
+        return alike.take(word, messages);
       }
       case "-M", "-S" -> {
         csv = true;
@@ -134,11 +138,6 @@ public final class OtfProfile extends OtfTool {
       default -> {} // accepted without effect
     }
     return true;
-  }
-
-  private boolean refuse(String what, String way) {
-    messages.unsupported(what, way);
-    return false;
   }
 
   private boolean irregularities(List<String> lists) {
@@ -150,17 +149,11 @@ public final class OtfProfile extends OtfTool {
         switch (what) {
           case "filter" -> filter = true;
           case "info" -> info = true;
-          default -> {
-            return refuse("-d marker", "no trace is changed; " + report());
-          }
+          default -> marker = true;
         }
       }
     }
     return true;
-  }
-
-  private static String report() {
-    return "'tracetool stats --format html -o REPORT.html TRACE' makes a report with pictures";
   }
 
   @Override
@@ -173,14 +166,14 @@ public final class OtfProfile extends OtfTool {
       return 1;
     }
     int code = 0;
-    if (csv || !tex && !filter) {
+    if (csv || !tex && !filter && !marker) {
       List<String> table = profile("otfprofile-csv", csv ? prefix + ".csv" : "/dev/null");
       if (!tables.isEmpty()) {
         table.add("--message-tables=" + String.join(",", tables));
       }
       code = run(tracetool, table);
     }
-    if (code == 0 && (tex || info)) {
+    if (code == 0 && (tex || info || marker)) {
       List<String> report = profile("otfprofile-tex", prefix + ".tex");
       report.add("--bars=" + groups);
       if (info && !stored) { // the sums that a trace stores tell nothing of single calls
@@ -188,7 +181,13 @@ public final class OtfProfile extends OtfTool {
       }
       code = run(tracetool, report);
     }
-    return code == 0 && filter ? run(tracetool, rules()) : code;
+    if (code == 0 && filter) {
+      code = run(tracetool, rules());
+    }
+    if (code == 0 && marker && !stored) {
+      code = run(tracetool, List.of("convert", "-q", "--in-place", "--mark-irregular", trace));
+    }
+    return code == 0 ? alike.work(tracetool, trace, prefix, stored, messages) : code;
   }
 
   /** Without any output the original still reads the trace, and says if it cannot. */

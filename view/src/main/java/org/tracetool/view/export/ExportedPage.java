@@ -5,6 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.Remedy;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.Row;
@@ -27,7 +31,31 @@ public final class ExportedPage {
 
   private static final int OVERVIEW_BOXES = 1024;
 
+  /** Memory that a row takes while the page is put together. */
+  private static final int ROW_BYTES = 1000;
+
   private ExportedPage() {}
+
+  /**
+   * Refuses a trace with more rows than there is memory for, before it is read.
+   *
+   * @param memory bytes of the heap
+   * @throws UnsupportedTraceException with the largest number that there can be
+   */
+  public static void checkRows(Definitions definitions, long memory)
+      throws UnsupportedTraceException {
+    int rows = definitions.count(DefinitionKind.LOCATION);
+    long most = memory / ROW_BYTES;
+    if (rows > most) {
+      throw new UnsupportedTraceException(
+              "the page has a row for each of "
+                  + rows
+                  + " processes and threads, and with this memory there can be "
+                  + most
+                  + "; make it of a trace with some of them, or make a picture instead")
+          .advising(Remedy.MORE_MEMORY);
+    }
+  }
 
   /**
    * The page.

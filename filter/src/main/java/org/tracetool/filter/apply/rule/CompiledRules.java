@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.filter.rules.NamePattern;
 import org.tracetool.filter.rules.PatternIndex;
 import org.tracetool.filter.rules.Rule;
@@ -41,9 +42,17 @@ public final class CompiledRules {
     /** Names whose rules are remembered; streams remember those of their functions themselves. */
     private static final int MOST_KNOWN = 1 << 17;
 
+    /** Remembering is worth its time if one of so many names is asked for again. */
+    private static final int WORTH = 16;
+
     private final PatternIndex index;
     private final int[] ruleOf;
     private final Map<String, Integer> known = new ConcurrentHashMap<>();
+
+    /** Names that were asked for again; of one stream there are next to none. */
+    private final AtomicInteger again = new AtomicInteger();
+
+    private volatile boolean remembers = true;
 
     Lookup(List<Rule> rules, boolean groups) {
       List<NamePattern> patterns = new ArrayList<>();
@@ -67,15 +76,26 @@ public final class CompiledRules {
       if (name == null || ruleOf.length == 0) {
         return NONE;
       }
-      Integer rule = known.get(name);
-      if (rule == null) {
-        int pattern = index.first(name);
-        rule = pattern == PatternIndex.NONE ? NONE : ruleOf[pattern];
-        if (known.size() < MOST_KNOWN) {
-          known.put(name, rule);
-        }
+      Integer rule = remembers ? known.get(name) : null;
+      if (rule != null) {
+        again.incrementAndGet();
+        return rule;
       }
-      return rule;
+      int pattern = index.first(name);
+      int found = pattern == PatternIndex.NONE ? NONE : ruleOf[pattern];
+      if (remembers) {
+        remember(name, found);
+      }
+      return found;
+    }
+
+    private void remember(String name, int rule) {
+      if (known.size() < MOST_KNOWN) {
+        known.put(name, rule);
+      } else if (again.get() < MOST_KNOWN / WORTH) {
+        remembers = false; // looking for a name that is not there takes as long as for its rules
+        known.clear();
+      }
     }
   }
 

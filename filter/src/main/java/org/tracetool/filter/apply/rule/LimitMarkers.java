@@ -6,11 +6,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.tracetool.core.definition.Definition;
+import org.tracetool.core.copy.MarkerClass;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.event.EventBlock;
-import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
@@ -20,13 +17,10 @@ import org.tracetool.core.time.TimeWindow;
  * keeps. There is at most one for each process and function or call path. Thread-safe.
  */
 public final class LimitMarkers {
-  private static final String CLASS = "VampirTrace";
-  private static final int HINT = 3;
-
   private record Hint(int process, long time, String function, long limit, boolean path) {}
 
   private final List<Hint> hints = new ArrayList<>();
-  private int token;
+  private final MarkerClass marker = new MarkerClass("VampirTrace");
 
   /** The last call that a limit lets pass. */
   synchronized void reached(int process, long time, String function, long limit, boolean path) {
@@ -35,18 +29,7 @@ public final class LimitMarkers {
 
   /** The definitions with the class of these markers, which keeps its token once it has one. */
   public Definitions defined(Definitions definitions) {
-    int last = 0;
-    for (Definition.Marker m : definitions.all(Definition.Marker.class)) {
-      if (CLASS.equals(m.name()) && m.type() == HINT) {
-        token = m.token();
-        return definitions;
-      }
-      last = Integer.compareUnsigned(m.token(), last) > 0 ? m.token() : last;
-    }
-    token = token == 0 ? last + 1 : token;
-    Definitions.Builder builder = Definitions.builder();
-    definitions.entries().forEach(builder::add);
-    return builder.add(new Definition.Marker(token, CLASS, HINT)).build();
+    return marker.defined(definitions);
   }
 
   /** Number of markers in a part of the time. */
@@ -61,19 +44,9 @@ public final class LimitMarkers {
             .thenComparing(Hint::time, Long::compareUnsigned)
             .thenComparing(Hint::function)
             .thenComparing(Hint::path));
-    EventBlock block = new EventBlock();
     for (Hint h : hints) {
       if (window.contains(h.time())) {
-        block.clear();
-        block.add(
-            h.time(),
-            EventKind.MARKER,
-            h.process(),
-            Integer.toUnsignedLong(token),
-            block.text(text(h)));
-        EventCursor row = block.cursor();
-        row.next();
-        sink.accept(row);
+        marker.write(h.process(), h.time(), text(h), sink);
       }
     }
   }

@@ -1,8 +1,10 @@
 package org.tracetool.format.otf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 
@@ -162,5 +165,22 @@ class MixedUpFilesTest {
     trace.file("idx.events", "1:0:8\n2:8:8\n");
     assertThat(trace.events()).hasSize(2);
     assertThat(trace.incidents()).isEmpty();
+  }
+
+  @Test
+  void aFailingLookForAFileIsNotTakenForTheFile() throws IOException {
+    try (TraceReader reader = trace.open()) {
+      StreamInfo stream = reader.streams().get(0);
+      Path stats = trace.path("1.stats");
+      Files.delete(stats);
+      assertThat(reader.has(stream, Section.STATISTICS)).isFalse();
+      Files.createSymbolicLink(stats, stats.getFileName()); // cannot be followed
+      assertThatThrownBy(() -> reader.has(stream, Section.STATISTICS))
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageContaining("1.stats");
+      Files.delete(stats);
+      Files.createDirectory(stats);
+      assertThat(reader.has(stream, Section.STATISTICS)).as("opening it tells").isTrue();
+    }
   }
 }

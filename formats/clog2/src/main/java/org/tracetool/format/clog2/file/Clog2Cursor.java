@@ -78,15 +78,8 @@ public final class Clog2Cursor extends LogCursor {
   @Override
   protected int header() throws IOException {
     long limit = Math.min(block + preamble.blockSize(), end);
-    if (position + Clog2Type.HEADER > limit) {
-      damage.damage(position, "a record", bound(limit));
-      nextBlock();
-      return -1;
-    }
-    int at = in.at(position, Clog2Type.HEADER);
+    int at = here(Clog2Type.HEADER, null, limit, bound(limit));
     if (at < 0) {
-      damage.damage(position, "a record", "the end of the file");
-      done = true;
       return -1;
     }
     int code = in.i32(at + 20);
@@ -96,19 +89,10 @@ public final class Clog2Cursor extends LogCursor {
       nextBlock();
       return -1;
     }
-    if (position + type.size() > limit) {
-      damage.damage(position, type.label() + " of " + type.size() + " bytes", bound(limit));
-      nextBlock();
-      return -1;
+    at = here(type.size(), type.label(), limit, bound(limit));
+    if (at >= 0) {
+      position += type.size();
     }
-    at = in.at(position, type.size());
-    if (at < 0) {
-      damage.damage(
-          position, type.label() + " of " + type.size() + " bytes", "the end of the file");
-      done = true;
-      return -1;
-    }
-    position += type.size();
     return at;
   }
 

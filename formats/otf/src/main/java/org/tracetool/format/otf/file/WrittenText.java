@@ -28,11 +28,12 @@ public final class WrittenText {
   /**
    * Reads a file, compressed or not by its name.
    *
+   * @param target the name under which it will appear, for messages
    * @param length bytes of text that were written
    * @param checksum their CRC-32C
    * @throws OutputException if the file holds another text
    */
-  public static void check(Path file, long length, long checksum) throws IOException {
+  public static void check(Path file, Path target, long length, long checksum) throws IOException {
     CRC32C found = new CRC32C();
     long bytes = 0;
     boolean compressed = file.toString().endsWith(FileNames.COMPRESSED_SUFFIX) && length > 0;
@@ -46,7 +47,7 @@ public final class WrittenText {
       }
     } catch (IOException e) {
       throw new OutputException(
-          file.getFileName() + ": cannot be read again after writing: " + e.getMessage(), e);
+          target + ": cannot be read again after writing: " + e.getMessage(), e);
     } finally {
       if (inflater != null) {
         inflater.end(); // a stream ends only an inflater of its own
@@ -54,7 +55,7 @@ public final class WrittenText {
     }
     if (bytes != length || found.getValue() != checksum) {
       throw new OutputException(
-          file.getFileName()
+          target
               + ": the file on the disk differs from the written data: expected "
               + length
               + " bytes of text, found "

@@ -2,12 +2,14 @@ package org.tracetool.format.otf.read;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.DivisibleFacet;
@@ -195,8 +197,10 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
         return false;
       }
       return files.find(stream.id(), OtfFileKind.of(section)) != null;
-    } catch (IOException e) {
+    } catch (DamagedTraceException e) {
       return true; // opening it will report the problem
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // once it opens, nobody knows that this look failed
     }
   }
 

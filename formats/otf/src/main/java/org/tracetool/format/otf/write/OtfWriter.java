@@ -340,7 +340,8 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
   /** Compares the files on the disk with the written text. */
   private void readBack(Path main) throws IOException {
     for (Map.Entry<Path, long[]> e : contents.entrySet()) {
-      WrittenText.check(e.getKey(), e.getValue()[0], e.getValue()[1]);
+      Path target = names.master().resolveSibling(e.getKey().getFileName());
+      WrittenText.check(e.getKey(), target, e.getValue()[0], e.getValue()[1]);
     }
     ReadBack.check(format, main);
   }

@@ -21,6 +21,9 @@ class TimedSink implements SliceableSink {
   /** Bytes of a time and a process line and a short record. */
   private static final int ROOM = 64;
 
+  private static final int ENTER = EventKind.ENTER.ordinal();
+  private static final int LEAVE = EventKind.LEAVE.ordinal();
+
   private final OtfWriter writer;
   private final Diagnostics diagnostics;
   private final String path;
@@ -67,6 +70,27 @@ class TimedSink implements SliceableSink {
 
   @Override
   public void accept(EventCursor event) throws IOException {
+    // Nine tenths of all records have one of these two forms.
+    int kind = event.kindOrdinal();
+    if (kind == ENTER && isShort(event) && event.field(1) == 0) {
+      out.room(ROOM);
+      state(event.time(), event.location());
+      out.put(enters, (int) event.field(0));
+    } else if (kind == LEAVE && isShort(event) && (event.field(0) | event.field(1)) == 0) {
+      out.room(ROOM);
+      state(event.time(), event.location());
+      out.put((byte) 'L');
+      out.put((byte) '\n');
+    } else {
+      rare(event);
+    }
+  }
+
+  private boolean isShort(EventCursor event) {
+    return out != null && !longForm && event.pairs() == 0;
+  }
+
+  private void rare(EventCursor event) throws IOException {
     EventKind kind = event.kind();
     if (kind == EventKind.UNKNOWN || kind == EventKind.SNAPSHOT_UNKNOWN) {
       unknown++;
@@ -83,21 +107,11 @@ class TimedSink implements SliceableSink {
     }
     if (out == null) {
       open();
+      accept(event);
+      return;
     }
     out.room(ROOM);
     state(event.time(), event.location());
-    if (!longForm && event.pairs() == 0) {
-      // Nine tenths of all records have one of these two forms.
-      if (kind == EventKind.ENTER && event.field(1) == 0) {
-        out.put(enters, (int) event.field(0));
-        return;
-      }
-      if (kind == EventKind.LEAVE && (event.field(0) | event.field(1)) == 0) {
-        out.put((byte) 'L');
-        out.put((byte) '\n');
-        return;
-      }
-    }
     records.event(out, form(kind), event);
   }
 

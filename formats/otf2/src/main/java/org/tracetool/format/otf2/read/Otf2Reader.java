@@ -1,7 +1,6 @@
 package org.tracetool.format.otf2.read;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -278,27 +277,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
 
   @Override
   public List<TraceFile> files() throws IOException {
-    List<TraceFile> list = new ArrayList<>();
-    add(list, paths.anchor(), "anchor", 0);
-    add(list, paths.definitions(), "definitions", 0);
-    add(list, paths.markers(), "markers", 0);
-    for (StreamInfo s : streams) {
-      long id = ids.locations().id(s.id());
-      add(list, paths.localDefinitions(id), "local definitions", s.id());
-      add(list, paths.events(id), "events", s.id());
-      add(list, paths.snapshots(id), "snapshots", s.id());
-    }
-    for (int i = 0; i < anchor.thumbnails() && Presence.exists(paths.thumbnail(i)); i++) {
-      add(list, paths.thumbnail(i), "thumbnail", 0);
-    }
-    return list;
-  }
-
-  private static void add(List<TraceFile> list, Path file, String role, int stream)
-      throws IOException {
-    if (Presence.isPart(file)) {
-      list.add(new TraceFile(file, role, stream, Files.size(file), null));
-    }
+    return new ArchiveFiles(paths, ids.locations(), anchor.thumbnails());
   }
 
   @Override

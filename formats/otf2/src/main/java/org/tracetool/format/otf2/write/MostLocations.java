@@ -9,7 +9,7 @@ import org.tracetool.core.error.UnsupportedTraceException;
  * them takes long.
  */
 final class MostLocations {
-  private static final long BYTES_EACH = 800;
+  private static final long BYTES_EACH = 300;
 
   private MostLocations() {}
 

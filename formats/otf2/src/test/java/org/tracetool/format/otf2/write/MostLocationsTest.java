@@ -11,14 +11,14 @@ class MostLocationsTest {
 
   @Test
   void moreLocationsThanTheMemoryHoldsAreRefusedBeforeFilesAreMade() {
-    assertThatThrownBy(() -> MostLocations.check(1_000_000, HEAP_OF_512_MB))
+    assertThatThrownBy(() -> MostLocations.check(2_000_000, HEAP_OF_512_MB))
         .isInstanceOf(UnsupportedTraceException.class)
-        .hasMessageContaining("two files for each of 1000000 locations")
-        .hasMessageContaining("there can be 419430");
+        .hasMessageContaining("two files for each of 2000000 locations")
+        .hasMessageContaining("there can be 1118481");
   }
 
   @Test
-  void aHundredThousandLocationsFit() {
-    assertThatCode(() -> MostLocations.check(100_000, HEAP_OF_512_MB)).doesNotThrowAnyException();
+  void aMillionLocationsFit() {
+    assertThatCode(() -> MostLocations.check(1_000_000, HEAP_OF_512_MB)).doesNotThrowAnyException();
   }
 }

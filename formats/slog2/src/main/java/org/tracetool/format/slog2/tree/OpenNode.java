@@ -56,6 +56,15 @@ final class OpenNode {
     previews.add(topology, part);
   }
 
+  /** About how much memory the previews of its children take. */
+  long childBytes() {
+    long sum = 0;
+    for (Closed child : children) {
+      sum += child.previews().bytes();
+    }
+    return sum;
+  }
+
   /** Completes the previews. */
   Previews close(TieOrder ties, DrawingSort sort) {
     List<Previews> below = new ArrayList<>(children.size());
@@ -86,15 +95,20 @@ final class OpenNode {
     }
   }
 
+  /** Lets what is written go; the node is the last one of its depth. */
+  void release() {
+    nestless.clear();
+    nestable.clear();
+    children.clear();
+    previews = new Previews();
+  }
+
   /** Empties the node, to be the next one of its depth. */
   void reopen(int nextPosition) {
     start = end;
     end = Double.NEGATIVE_INFINITY;
     position = nextPosition;
-    nestless.clear();
-    nestable.clear();
+    release();
     bytes = Node.EMPTY;
-    previews = new Previews();
-    children.clear();
   }
 }

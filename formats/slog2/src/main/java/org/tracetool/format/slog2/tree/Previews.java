@@ -19,6 +19,7 @@ final class Previews {
   private Preview[] table = new Preview[16];
 
   private int size;
+  private long bytes;
 
   /** Those of events and arrows. */
   Set<Preview> nestless() {
@@ -32,6 +33,22 @@ final class Previews {
 
   int size() {
     return size;
+  }
+
+  /** About how much memory they take; after {@link #close}. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** Adds all lines that are named. */
+  void addLines(Set<Integer> lines) {
+    for (Preview p : table) {
+      if (p != null) {
+        for (int line : p.lines) {
+          lines.add(line);
+        }
+      }
+    }
   }
 
   private static int slot(Topology topology, int vertices, int first, int last) {
@@ -105,11 +122,14 @@ final class Previews {
       merge(child.nestless);
       merge(child.nestable);
     }
-    for (Preview p : nestable) {
+    finish(nestable, sort);
+    finish(nestless, sort);
+  }
+
+  private void finish(Set<Preview> previews, DrawingSort sort) {
+    for (Preview p : previews) {
       p.finish(sort);
-    }
-    for (Preview p : nestless) {
-      p.finish(sort);
+      bytes += Preview.BYTES + (long) Share.BYTES * p.shares.size();
     }
   }
 

@@ -40,6 +40,10 @@ public final class TreeBuilder {
 
   private final List<NodeHead> nodes = new ArrayList<>();
   private final TreeSet<Integer> lines = new TreeSet<>();
+
+  /** How much memory previews may take. */
+  private final long mostPreviewBytes;
+
   private int largest;
 
   /** The latest end so far; drawables that come too late go into nodes that began before them. */
@@ -50,7 +54,7 @@ public final class TreeBuilder {
   private Previews all;
 
   /**
-   * An empty tree.
+   * An empty tree. What it takes is bounded by the memory of this program.
    *
    * @param fanOut children of a node at most
    * @param leafSize bytes of a leaf at most
@@ -58,6 +62,17 @@ public final class TreeBuilder {
    */
   public TreeBuilder(
       int fanOut, int leafSize, IntFunction<Topology> topologies, TreeOutput output) {
+    this(fanOut, leafSize, topologies, output, PreviewLimit.ofHeap());
+  }
+
+  /** As the other one, with a bound for the memory of previews in bytes. */
+  TreeBuilder(
+      int fanOut,
+      int leafSize,
+      IntFunction<Topology> topologies,
+      TreeOutput output,
+      long mostPreviewBytes) {
+    this.mostPreviewBytes = mostPreviewBytes;
     this.fanOut = fanOut;
     this.leafSize = leafSize;
     this.topologies = topologies;
@@ -140,8 +155,13 @@ public final class TreeBuilder {
     }
   }
 
-  /** Completes a node and writes it. */
+  /**
+   * Completes a node and writes it.
+   *
+   * @throws org.tracetool.core.error.UnsupportedTraceException if there is no memory for previews
+   */
   private void write(OpenNode node, OpenNode parent) throws IOException {
+    PreviewLimit.check(node, chain, mostPreviewBytes);
     Previews previews = node.close(ties, sort);
     long offset = output.position();
     block.clear();
@@ -169,6 +189,7 @@ public final class TreeBuilder {
       OpenNode node = chain.get(depth);
       node.end = latest;
       write(node, depth + 1 < chain.size() ? chain.get(depth + 1) : null);
+      node.release();
     }
     note(all.nestless());
     note(all.nestable());

@@ -67,7 +67,7 @@ public final class BinaryEncoder implements VtfEncoder {
     if (type.file >= 0 && r.field[type.file] != VtfRecordType.ABSENT) {
       out.little(r.field[type.file], 4);
       out.little(r.field[type.line], 4);
-    } else if (type.isTail(Math.max(type.scl, 0)) && type.scl >= 0 && r.field[type.scl] != 0) {
+    } else if (type.scl >= 0 && type.isTail(type.scl) && r.field[type.scl] != 0) {
       out.little(r.field[type.scl], 4);
     }
     if (type.tail == Tail.COMM && r.field[type.comm] != VtfRecordType.NO_COMMUNICATOR) {

@@ -2,6 +2,9 @@ package org.tracetool.format.vtf3.encoding;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.tracetool.format.vtf3.record.NumberText;
@@ -11,6 +14,11 @@ public final class Output {
   private static final int FLUSH_AT = 256 << 10;
   private static final int FIRST_SIZE = 4096;
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+
+  private static final VarHandle LITTLE_INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LITTLE_LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final OutputStream stream;
   public byte[] bytes;
@@ -117,9 +125,16 @@ public final class Output {
 
   /** Little-endian bytes. */
   void little(long value, int width) {
-    room(width);
-    for (int i = 0; i < width; i++) {
-      bytes[used++] = (byte) (value >>> 8 * i);
+    room(Long.BYTES);
+    switch (width) {
+      case Long.BYTES -> LITTLE_LONG.set(bytes, used, value);
+      case Integer.BYTES -> LITTLE_INT.set(bytes, used, (int) value);
+      default -> {
+        for (int i = 0; i < width; i++) {
+          bytes[used + i] = (byte) (value >>> 8 * i);
+        }
+      }
     }
+    used += width;
   }
 }

@@ -52,6 +52,7 @@ public final class VtfRecordType {
   /** ASCII forms; the first one is written, the second one instead if there is no communicator. */
   public final List<Template> forms;
 
+  private final boolean[] inTail;
   public final boolean shortForm;
   public final long[] defaults;
 
@@ -77,8 +78,10 @@ public final class VtfRecordType {
     file = tail.ordinal() >= Tail.SOURCE.ordinal() ? slot("file") : -1;
     line = tail.ordinal() >= Tail.SOURCE.ordinal() ? slot("line") : -1;
     defaults = new long[fields.length];
+    inTail = new boolean[fields.length];
     for (int i = 0; i < fields.length; i++) {
       defaults[i] = defaultOf(i);
+      inTail[i] = isInTail(i);
     }
     forms = d.templates.stream().map(t -> new Template(this, t)).toList();
     shortForm = d.shortForm;
@@ -108,6 +111,10 @@ public final class VtfRecordType {
 
   /** Returns whether a field belongs to the optional end of a binary record. */
   public boolean isTail(int slot) {
+    return inTail[slot];
+  }
+
+  private boolean isInTail(int slot) {
     return switch (tail) {
       case NONE -> false;
       case SCL -> slot == scl;

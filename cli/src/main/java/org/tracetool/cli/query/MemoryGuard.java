@@ -1,0 +1,95 @@
+package org.tracetool.cli.query;
+
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.tracetool.core.error.ExitCode;
+
+/**
+ * Ends the program when a query takes far more memory than it may. The engine counts the memory of
+ * its operators, but not of the values that a function makes: {@code repeat('x', 3000000000)} takes
+ * 6 GB within one call, which can be neither limited nor interrupted. Works where the system tells
+ * how much memory a process has, as Linux does.
+ */
+final class MemoryGuard implements Closeable {
+  /** Of a few hundred MB, half is what the engine, the JVM and its compiler take anyway. */
+  private static final long LEAST = 1L << 30;
+
+  private static final int TIMES = 2;
+  private static final long PAUSE_MILLIS = 50;
+  private static final Path STATUS = Path.of("/proc/self/status");
+  private static final String ANONYMOUS = "RssAnon:";
+  private static final long UNKNOWN = -1;
+  private static final long KIB = 1024;
+
+  private final long limit;
+  private final Runnable beyond;
+  private final Thread watcher = new Thread(this::watch, "memory of the query");
+
+  /**
+   * Begins to watch this process.
+   *
+   * @param growth how much more memory than now it may take, in bytes
+   * @param beyond what happens when it takes more
+   */
+  MemoryGuard(long growth, Runnable beyond) {
+    this.beyond = beyond;
+    long now = resident();
+    limit = now + growth;
+    watcher.setDaemon(true);
+    if (now != UNKNOWN) {
+      watcher.start();
+    }
+  }
+
+  /**
+   * Begins to watch this process.
+   *
+   * @param memory what the program may take, in bytes; it is ended when it has grown by twice as
+   *     much, or by 1 GB if that is more
+   */
+  static MemoryGuard start(long memory) {
+    return new MemoryGuard(Math.max(LEAST, TIMES * memory), MemoryGuard::end);
+  }
+
+  private void watch() {
+    try {
+      while (resident() <= limit) {
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      return;
+    }
+    beyond.run();
+  }
+
+  private static void end() {
+    System.err.println(
+        "tracetool: the query takes more memory than twice --memory: a function in it makes large"
+            + " texts or lists, which the engine cannot limit; make them smaller, or allow more"
+            + " with --memory");
+    System.exit(ExitCode.USAGE.number()); // the call cannot be interrupted
+  }
+
+  /** Memory of this process that is no file's, in bytes. */
+  private static long resident() {
+    try (BufferedReader lines = Files.newBufferedReader(STATUS, StandardCharsets.ISO_8859_1)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith(ANONYMOUS)) {
+          return KIB * Long.parseLong(line.replaceAll("[^0-9]", ""));
+        }
+      }
+    } catch (IOException e) {
+      return UNKNOWN; // as if there were no such file
+    }
+    return UNKNOWN;
+  }
+
+  @Override
+  public void close() {
+    watcher.interrupt();
+  }
+}
