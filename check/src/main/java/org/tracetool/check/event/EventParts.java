@@ -23,6 +23,7 @@ public final class EventParts {
   private final Replay replay;
   private final MessageCheck messages;
   private final CollectiveCheck collectives;
+  private final PostedCollectives posted;
   private final ProgressCheck progress;
   private final EventTally tally;
   private Loc last;
@@ -38,6 +39,7 @@ public final class EventParts {
     replay = new Replay(context);
     messages = new MessageCheck(context, replay);
     collectives = new CollectiveCheck(context, replay);
+    posted = new PostedCollectives(collectives, replay);
     progress = new ProgressCheck(context);
     tally = new EventTally(context);
   }
@@ -84,20 +86,12 @@ public final class EventParts {
       case ENTER -> enter(loc, event, time);
       case LEAVE -> leave(loc, event, time);
       case SEND, RECEIVE, ISEND, IRECEIVE -> message(loc, event);
-      case IRECEIVE_REQUEST -> request(loc, event.field(0), false, null);
+      case IRECEIVE_REQUEST -> request(loc, event.field(0), Requests.Kind.RECEIVE, null);
       case ISEND_COMPLETE -> sendComplete(loc, event.field(0), time);
       case REQUEST -> action(loc, event, time);
       case COLLECTIVE, COLLECTIVE_BEGIN -> collective(loc, event, kind, time);
-      case COLLECTIVE_REQUEST -> collectives.post(loc, event.field(0), time);
-      case COLLECTIVE_COMPLETE ->
-          collectives.finish(
-              loc,
-              (int) event.field(0),
-              event.comm(),
-              (int) event.field(2),
-              event.field(3),
-              event.field(4),
-              event.field(5));
+      case COLLECTIVE_REQUEST -> post(loc, event.field(0), time);
+      case COLLECTIVE_COMPLETE -> complete(loc, event, time);
       case COUNTER ->
           counters.sample(loc, event.location(), (int) event.field(0), event.field(1), time);
       case METRICS -> metrics(loc, event, time);
@@ -193,7 +187,7 @@ public final class EventParts {
   private static boolean isReplayed(MpiCall call) {
     return switch (call) {
       case SEND, SSEND, BSEND, RSEND, SENDRECV, ISEND, RECV, IRECV, START -> true;
-      case WAIT, WAITALL, WAITANY, COLLECTIVE -> true;
+      case WAIT, WAITALL, WAITANY, COLLECTIVE, ICOLLECTIVE -> true;
       default -> false;
     };
   }
@@ -279,7 +273,7 @@ public final class EventParts {
     }
     Condition condition = messages.half(loc, event, loc.op, waits, null);
     if (kind == EventKind.ISEND) {
-      request(loc, event.field(4), true, condition);
+      request(loc, event.field(4), Requests.Kind.SEND, condition);
     } else if (isRequest) {
       requests(loc).sent(condition);
     }
@@ -310,10 +304,38 @@ public final class EventParts {
     messages.half(loc, event, loc.op, waits, post);
   }
 
-  private void request(Loc loc, long id, boolean send, Condition condition) {
+  /** A collective operation that does not block is posted. */
+  private void post(Loc loc, long id, long time) {
+    request(loc, id, Requests.Kind.COLLECTIVE, null);
+    posted.post(loc, id, time, loc.call == MpiCall.ICOLLECTIVE ? loc.op : null);
+  }
+
+  /** A collective operation that does not block is complete. */
+  private void complete(Loc loc, EventCursor event, long time) {
+    long id = event.field(5);
+    if (requests(loc).finish(id) == null) {
+      illegal(loc, id, time, "completes a collective operation that was not started");
+    }
+    posted.finish(
+        loc,
+        (int) event.field(0),
+        event.comm(),
+        (int) event.field(2),
+        event.field(3),
+        event.field(4),
+        id,
+        waits(loc) ? loc.op : null);
+  }
+
+  /** Whether the call of a process waits for all requests that it completes. */
+  private static boolean waits(Loc loc) {
+    return loc.call == MpiCall.WAIT || loc.call == MpiCall.WAITALL;
+  }
+
+  private void request(Loc loc, long id, Requests.Kind kind, Condition condition) {
     Requests.Request request =
         new Requests.Request(
-            send,
+            kind,
             condition,
             loc.op,
             loc.lastTime,
@@ -330,9 +352,8 @@ public final class EventParts {
       illegal(loc, id, time, "completes a send that was not started");
       return;
     }
-    boolean waits = loc.call == MpiCall.WAIT || loc.call == MpiCall.WAITALL;
     Condition condition = request.condition();
-    if (waits && loc.op != null && condition != null && condition.owner == null) {
+    if (waits(loc) && loc.op != null && condition != null && condition.owner == null) {
       replay.add(loc.op, condition);
     }
   }
@@ -344,6 +365,7 @@ public final class EventParts {
       return;
     }
     Requests.Request request = requests(loc).finish(id);
+    posted.drop(loc, id);
     if (action == FREE && request != null) {
       Finding f = context.findings.at(Check.REQUEST_PREMATURE_FREE, loc.token);
       f.add(1).rank(loc.rank);
@@ -383,6 +405,7 @@ public final class EventParts {
     progress.end(context.now);
     Ends ends = new Ends(context, nesting);
     messages.end(ends);
+    posted.end();
     replay.end(messages);
     collectives.end(ends);
     ends.judge(messages, collectives);

@@ -15,8 +15,15 @@ import org.tracetool.check.event.Op.Condition;
  * call that may complete any number completes all.
  */
 final class Requests {
+  /** What a request is for. */
+  enum Kind {
+    SEND,
+    RECEIVE,
+    COLLECTIVE
+  }
+
   /** What is known of a request with an id. */
-  record Request(boolean send, Condition condition, Op post, long time, int region, int stream) {}
+  record Request(Kind kind, Condition condition, Op post, long time, int region, int stream) {}
 
   /** Requests with ids that are followed at most. */
   private static final int MOST = 100_000;
@@ -76,7 +83,7 @@ final class Requests {
     }
     Long open = null;
     for (Map.Entry<Long, Request> e : byId.entrySet()) {
-      if (!e.getValue().send() && taken.add(e.getKey())) {
+      if (e.getValue().kind() == Kind.RECEIVE && taken.add(e.getKey())) {
         open = e.getKey();
         break;
       }
