@@ -60,6 +60,7 @@ final class Ends {
     process.collectives += thread.collectives;
     process.finalizeEntered |= thread.finalizeEntered;
     process.finalizeLeft |= thread.finalizeLeft;
+    process.emptyReceives |= thread.emptyReceives;
     process.recordsOutside |= thread.recordsOutside;
     process.startsMissing |= thread.startsMissing;
   }

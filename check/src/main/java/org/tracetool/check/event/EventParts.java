@@ -164,7 +164,7 @@ public final class EventParts {
       case RECV, SENDRECV -> loc.receiveCalls++;
       case COLLECTIVE -> loc.callsWithoutRecord++;
       case PERSISTENT_SEND, PERSISTENT_RECV -> requests(loc).persistent(context.region(region));
-      case REQUEST_FREE -> requests(loc).free();
+      case REQUEST_FREE -> loc.callFrees = 0;
       case TYPE_COMMIT -> {
         Requests r = requests(loc);
         r.mostCommitted = Math.max(r.mostCommitted, ++r.commits - r.typeFrees);
@@ -201,9 +201,14 @@ public final class EventParts {
   }
 
   private void endCall(Loc loc) {
+    if (loc.call == MpiCall.REQUEST_FREE && loc.callFrees == 0) {
+      requests(loc).free();
+    }
     if (loc.call.completes()) {
       requests(loc).complete(loc.call, loc.callReceives, loc.op, replay);
     }
+    boolean receives = loc.call == MpiCall.RECV || loc.call == MpiCall.SENDRECV;
+    loc.emptyReceives |= receives && loc.callReceives == 0;
     if (loc.op != null) {
       Op op = loc.op;
       loc.op = null;
@@ -297,9 +302,7 @@ public final class EventParts {
       loc.process.startsMissing |= !requests(loc).expectsReceive();
       post = requests(loc).post();
     }
-    if (loc.call.completes()) {
-      loc.callReceives++;
-    }
+    loc.callReceives++;
     Waits waits = loc.call.receiveBlocks() ? Waits.NOW : Waits.NEVER;
     messages.half(loc, event, loc.op, waits, post);
   }
@@ -352,6 +355,10 @@ public final class EventParts {
       illegal(loc, id, time, "completes a send that was not started");
       return;
     }
+    if (loc.call == MpiCall.REQUEST_FREE) {
+      freed(loc, id, time);
+      return;
+    }
     Condition condition = request.condition();
     if (waits(loc) && loc.op != null && condition != null && condition.owner == null) {
       replay.add(loc.op, condition);
@@ -367,12 +374,18 @@ public final class EventParts {
     Requests.Request request = requests(loc).finish(id);
     posted.drop(loc, id);
     if (action == FREE && request != null) {
-      Finding f = context.findings.at(Check.REQUEST_PREMATURE_FREE, loc.token);
-      f.add(1).rank(loc.rank);
-      f.say(context.who(loc) + " frees requests that are still active");
-      if (f.wantsPlace()) {
-        f.place(context.place(loc, time, "request " + Long.toUnsignedString(id)));
-      }
+      freed(loc, id, time);
+    }
+  }
+
+  private void freed(Loc loc, long id, long time) {
+    loc.callFrees++;
+    requests(loc).freeActive();
+    Finding f = context.findings.at(Check.REQUEST_PREMATURE_FREE, loc.token);
+    f.add(1).rank(loc.rank);
+    f.say(ResourceCheck.freesActive(context, loc));
+    if (f.wantsPlace()) {
+      f.place(context.place(loc, time, "request " + Long.toUnsignedString(id)));
     }
   }
 

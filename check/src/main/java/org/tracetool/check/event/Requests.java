@@ -33,6 +33,14 @@ final class Requests {
   private final TreeSet<String> starts = new TreeSet<>();
   private final TreeSet<String> persistentStarts = new TreeSet<>();
   private boolean hasIds;
+
+  /** Receives that were posted by calls without ids, and those of them that were recorded. */
+  private long posted;
+
+  private long recorded;
+
+  /** Calls that freed a request of which nothing is known. */
+  private long frees;
   private long active;
   private long receives;
   private final Set<Long> taken = new HashSet<>();
@@ -59,6 +67,7 @@ final class Requests {
     mostActive = Math.max(mostActive, active);
     if (call != MpiCall.ISEND) {
       receives++;
+      posted++;
       firstPost = firstPost == null ? op : firstPost;
     }
   }
@@ -94,6 +103,7 @@ final class Requests {
   /** The call that posted a receive which is complete now: the earliest that it can be. */
   Op post() {
     Op post = firstPost;
+    recorded++;
     active = Math.max(0, active - 1);
     receives--;
     if (receives <= 0) {
@@ -169,9 +179,27 @@ final class Requests {
     if (persistent > 0) {
       persistent--;
     } else {
+      frees++;
       active = Math.max(0, active - 1);
       sends.poll();
     }
+  }
+
+  /** MPI_Request_free of a request with an id that was active; it may have been persistent. */
+  void freeActive() {
+    persistent = Math.max(0, persistent - 1);
+  }
+
+  /** Requests with ids that are still active by the records, and must have been freed. */
+  long freedActive() {
+    return Math.min(frees, byId.size());
+  }
+
+  /** Returns whether something may have been received that is not recorded. */
+  boolean mayLackReceives() {
+    return hasIds
+        ? byId.values().stream().anyMatch(r -> r.kind() == Kind.RECEIVE)
+        : posted != recorded;
   }
 
   /** A request with an id starts; returns false if one with this id is active already. */

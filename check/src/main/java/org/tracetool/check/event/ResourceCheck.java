@@ -74,9 +74,21 @@ final class ResourceCheck {
                   ? ": no process calls MPI_Wait, MPI_Test or the like, or the trace is without them"
                   : ""));
     }
+    long freed = r.freedActive();
+    if (freed > 0) {
+      Finding f = context.findings.at(Check.REQUEST_PREMATURE_FREE, loc.token);
+      f.add(freed).rank(loc.rank).region("MPI_Request_free").say(freesActive(context, loc));
+    }
+    long[] known = {freed};
     r.leftByRegion()
         .forEach(
-            (region, count) -> {
+            (region, all) -> {
+              long gone = Math.min(all, known[0]);
+              known[0] -= gone;
+              long count = all - gone;
+              if (count == 0) {
+                return;
+              }
               Finding f =
                   context.findings.at(Check.REQUEST_NOT_FREED, new Key(loc.token, "id " + region));
               String name = region == 0 ? "a call" : context.region(region);
@@ -105,6 +117,11 @@ final class ResourceCheck {
 
   private static String count(long n, String thing) {
     return n + " " + thing + (n == 1 ? "" : "s");
+  }
+
+  /** The sentence about requests that are freed too early. */
+  static String freesActive(Context context, Loc loc) {
+    return context.who(loc) + " frees requests that are still active";
   }
 
   private void datatypes(Loc loc) {
