@@ -20,6 +20,7 @@ final class Ends {
   private boolean anyClosed;
   private boolean allSeen = true;
   private long completions;
+  private boolean anyWait;
   private int starters;
   private boolean openReceives;
 
@@ -42,6 +43,8 @@ final class Ends {
       processes.add(loc);
       anyMpi |= loc.isMpi();
       if (loc.requests != null) {
+        anyWait |= loc.requests.anyWait();
+        loc.startsMissing |= loc.requests.lacksPosts();
         completions += loc.requests.completions();
         starters += loc.requests.left() > 0 ? 1 : 0;
         openReceives |= loc.requests.openReceives() > 0;
@@ -61,6 +64,7 @@ final class Ends {
     process.finalizeEntered |= thread.finalizeEntered;
     process.finalizeLeft |= thread.finalizeLeft;
     process.emptyReceives |= thread.emptyReceives;
+    process.emptySends |= thread.emptySends;
     process.recordsOutside |= thread.recordsOutside;
     process.startsMissing |= thread.startsMissing;
   }
@@ -76,11 +80,11 @@ final class Ends {
 
   /**
    * Returns whether requests that are left over say nothing: a program cannot do without what it
-   * receives, so where receives are never completed either, it is the calls that are missing. A
+   * receives, so where receives are never waited for either, it is the calls that are missing. A
    * program that only sends can forget to wait on all of its processes.
    */
   boolean requestsUnknown() {
-    return completionsMissing() && openReceives;
+    return !anyWait && starters > 1 && openReceives;
   }
 
   /** Returns whether the records of a process go on to the end of the program. */

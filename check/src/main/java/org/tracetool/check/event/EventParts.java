@@ -155,6 +155,8 @@ public final class EventParts {
     loc.callScl = scl;
     loc.callTime = time;
     loc.callReceives = 0;
+    loc.callSends = 0;
+    loc.callCompletions = 0;
     loc.openUnknown = false;
     loc.op = null;
     switch (call) {
@@ -206,9 +208,11 @@ public final class EventParts {
     }
     if (loc.call.completes()) {
       requests(loc).complete(loc.call, loc.callReceives, loc.op, replay);
+      requests(loc).waited(loc.call, loc.callCompletions);
     }
     boolean receives = loc.call == MpiCall.RECV || loc.call == MpiCall.SENDRECV;
     loc.emptyReceives |= receives && loc.callReceives == 0;
+    loc.emptySends |= loc.call.sends() && loc.callSends == 0;
     if (loc.op != null) {
       Op op = loc.op;
       loc.op = null;
@@ -256,6 +260,7 @@ public final class EventParts {
     boolean send = kind.isSend();
     if (send) {
       loc.sends++;
+      loc.callSends++;
     } else {
       loc.receives++;
     }
@@ -303,6 +308,7 @@ public final class EventParts {
       post = requests(loc).post();
     }
     loc.callReceives++;
+    loc.callCompletions++;
     Waits waits = loc.call.receiveBlocks() ? Waits.NOW : Waits.NEVER;
     messages.half(loc, event, loc.op, waits, post);
   }
@@ -316,6 +322,7 @@ public final class EventParts {
   /** A collective operation that does not block is complete. */
   private void complete(Loc loc, EventCursor event, long time) {
     long id = event.field(5);
+    loc.callCompletions++;
     if (requests(loc).finish(id) == null) {
       illegal(loc, id, time, "completes a collective operation that was not started");
     }
@@ -350,6 +357,7 @@ public final class EventParts {
   }
 
   private void sendComplete(Loc loc, long id, long time) {
+    loc.callCompletions++;
     Requests.Request request = requests(loc).finish(id);
     if (request == null) {
       illegal(loc, id, time, "completes a send that was not started");

@@ -46,6 +46,11 @@ public final class Loc {
   /** Receives recorded in this call. */
   int callReceives;
 
+  /** Sends recorded in this call, and requests that it completed by the records. */
+  int callSends;
+
+  int callCompletions;
+
   /** Active requests that this call freed. */
   int callFrees;
 
@@ -78,6 +83,9 @@ public final class Loc {
 
   /** A call that receives had no record of it: nothing was there to receive, or it is lost. */
   boolean emptyReceives;
+
+  /** A call that sends had no record of it: it sent to nobody, or the record is lost. */
+  boolean emptySends;
 
   /** Something was completed that no call in the trace had started. */
   boolean startsMissing;

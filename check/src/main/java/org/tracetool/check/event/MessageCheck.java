@@ -433,7 +433,24 @@ final class MessageCheck {
     return map;
   }
 
+  /**
+   * Processes whose sends are missing, of messages that were received, though each of their calls
+   * that send has its record. If there are several, the calls were filtered.
+   */
+  private Set<Loc> sendersWithoutCalls() {
+    Set<Loc> senders = new HashSet<>();
+    Waiting rows = messages.waiting();
+    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
+      Loc sender = context.locations.find((int) (rows.key(slot, 0) >>> 32));
+      if (!messages.isSend(slot) && sender != null && !sender.emptySends) {
+        senders.add(sender);
+      }
+    }
+    return senders.size() > 1 ? senders : Set.of();
+  }
+
   private void pending(Ends ends) {
+    Set<Loc> withoutCalls = sendersWithoutCalls();
     Waiting rows = messages.waiting();
     for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
       boolean send = messages.isSend(slot);
@@ -451,6 +468,11 @@ final class MessageCheck {
         unknown =
             "sends to processes that started a receive and have no record of its completion: it"
                 + " may be theirs";
+      }
+      if (unknown == null && !send && withoutCalls.contains(sender)) {
+        unknown =
+            "receives whose sends are not in the trace, nor calls of several processes that could"
+                + " have sent them";
       }
       // Only where no receive can be without its record do the halves before it belong together.
       boolean certain = unknown == null && send && !receiver.mayLackReceives();

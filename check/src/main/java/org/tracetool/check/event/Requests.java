@@ -38,6 +38,12 @@ final class Requests {
   private long posted;
 
   private long recorded;
+  private boolean anyPersistent;
+  private boolean anyReceive;
+  private boolean anyWait;
+
+  /** A call waited and no record says for what. */
+  private boolean emptyWaits;
 
   /** Calls that freed a request of which nothing is known. */
   private long frees;
@@ -68,6 +74,8 @@ final class Requests {
     if (call != MpiCall.ISEND) {
       receives++;
       posted++;
+      anyPersistent |= call == MpiCall.START;
+      anyReceive |= call == MpiCall.IRECV;
       firstPost = firstPost == null ? op : firstPost;
     }
   }
@@ -166,6 +174,7 @@ final class Requests {
 
   void persistent(String name) {
     persistent++;
+    anyPersistent = true;
     persistentStarts.add(name);
   }
 
@@ -188,6 +197,30 @@ final class Requests {
   /** MPI_Request_free of a request with an id that was active; it may have been persistent. */
   void freeActive() {
     persistent = Math.max(0, persistent - 1);
+  }
+
+  /**
+   * A call that completes requests ends.
+   *
+   * @param records records of completions in it
+   */
+  void waited(MpiCall call, int records) {
+    boolean waits = call == MpiCall.WAIT || call == MpiCall.WAITALL || call == MpiCall.WAITANY;
+    anyWait |= waits;
+    emptyWaits |= waits && records == 0;
+  }
+
+  /**
+   * Returns whether calls that post receives are missing: more was received than they posted, or,
+   * where each completion has a record, there is none of them and calls wait for nothing.
+   */
+  boolean lacksPosts() {
+    return hasIds ? emptyWaits && !anyReceive : !anyPersistent && recorded > posted;
+  }
+
+  /** Returns whether a call waited for requests. */
+  boolean anyWait() {
+    return anyWait;
   }
 
   /** Requests with ids that are still active by the records, and must have been freed. */
@@ -231,10 +264,18 @@ final class Requests {
     return hasIds;
   }
 
-  /** Requests with ids that are still active, by the regions that started them. */
-  Map<Integer, Long> leftByRegion() {
+  /**
+   * Requests with ids that are still active, by the regions that started them.
+   *
+   * @param withReceives whether those of receives count
+   */
+  Map<Integer, Long> leftByRegion(boolean withReceives) {
     Map<Integer, Long> left = new TreeMap<>();
-    byId.values().forEach(r -> left.merge(r.region(), 1L, Long::sum));
+    for (Request r : byId.values()) {
+      if (withReceives || r.kind() != Kind.RECEIVE) {
+        left.merge(r.region(), 1L, Long::sum);
+      }
+    }
     return left;
   }
 

@@ -40,7 +40,7 @@ final class ResourceCheck {
       all &= known;
       if (known && loc.requests != null) {
         if (!ends.requestsUnknown()) {
-          requests(loc, ends.completionsMissing());
+          requests(loc, ends);
         } else {
           context.findings.note(NOT_JUDGED, loc.requests.left());
         }
@@ -55,9 +55,10 @@ final class ResourceCheck {
   /**
    * Requests of a process.
    *
-   * @param nowhere whether no process of the run completes any
+   * @param ends what is known of all processes
    */
-  private void requests(Loc loc, boolean nowhere) {
+  private void requests(Loc loc, Ends ends) {
+    boolean nowhere = ends.completionsMissing();
     Requests r = loc.requests;
     if (r.left() > 0) {
       Finding f = context.findings.at(Check.REQUEST_NOT_FREED, new Key(loc.token, "active"));
@@ -80,7 +81,16 @@ final class ResourceCheck {
       f.add(freed).rank(loc.rank).region("MPI_Request_free").say(freesActive(context, loc));
     }
     long[] known = {freed};
-    r.leftByRegion()
+    boolean everybody = ends.allProcessesSeen();
+    Map<Integer, Long> left = r.leftByRegion(everybody);
+    if (!everybody) {
+      context.findings.note(
+          "requests of receives that are never completed, in a trace without records of some"
+              + " processes",
+          r.leftByRegion(true).values().stream().mapToLong(Long::longValue).sum()
+              - left.values().stream().mapToLong(Long::longValue).sum());
+    }
+    left
         .forEach(
             (region, all) -> {
               long gone = Math.min(all, known[0]);
