@@ -108,6 +108,9 @@ final class Ends {
     if (context.filtered) {
       return "messages without their other side, of a run that was filtered when it was recorded";
     }
+    if (!send && sender.cutAtStart) {
+      return "receives whose sends may be before the begin of the trace";
+    }
     Loc other = send ? receiver : sender;
     boolean lost = completionsMissing() && other.requests != null && other.requests.left() > 0;
     if (other.startsMissing || lost) {
@@ -199,7 +202,9 @@ final class Ends {
   }
 
   private void shortStream(Loc loc) {
-    if (!anyFinalize || loc.cutAtStart || loc.aborted) {
+    // What was cut at a time ends at the same moment everywhere.
+    boolean atEnd = loc.lastTime == context.now;
+    if (!anyFinalize || loc.cutAtStart || loc.aborted || atEnd) {
       return;
     }
     Finding f = context.findings.at(Check.SHORT_STREAM, loc.token);

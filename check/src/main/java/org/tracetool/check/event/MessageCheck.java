@@ -449,7 +449,24 @@ final class MessageCheck {
     return senders.size() > 1 ? senders : Set.of();
   }
 
+  /**
+   * Processes with messages in communicators whose members are not known: of a process whose
+   * definitions are lost, they have another number than their other sides.
+   */
+  private Set<Loc> inUnknownCommunicators() {
+    Set<Loc> processes = new HashSet<>();
+    Waiting rows = messages.waiting();
+    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
+      int own = (int) (messages.isSend(slot) ? rows.key(slot, 0) >>> 32 : rows.key(slot, 0));
+      if (context.comms.at((int) (rows.key(slot, 1) >> 1)).members() == null) {
+        processes.add(context.locations.find(own));
+      }
+    }
+    return processes;
+  }
+
   private void pending(Ends ends) {
+    Set<Loc> unclear = inUnknownCommunicators();
     Set<Loc> withoutCalls = sendersWithoutCalls();
     Waiting rows = messages.waiting();
     for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
@@ -473,6 +490,9 @@ final class MessageCheck {
         unknown =
             "receives whose sends are not in the trace, nor calls of several processes that could"
                 + " have sent them";
+      }
+      if (unknown == null && (unclear.contains(sender) || unclear.contains(receiver))) {
+        unknown = "messages of processes that use communicators whose members are not known";
       }
       // Only where no receive can be without its record do the halves before it belong together.
       boolean certain = unknown == null && send && !receiver.mayLackReceives();
