@@ -47,6 +47,7 @@ final class Requests {
 
   /** Calls that freed a request of which nothing is known. */
   private long frees;
+
   private long active;
   private long receives;
   private final Set<Long> taken = new HashSet<>();

@@ -90,27 +90,26 @@ final class ResourceCheck {
           r.leftByRegion(true).values().stream().mapToLong(Long::longValue).sum()
               - left.values().stream().mapToLong(Long::longValue).sum());
     }
-    left
-        .forEach(
-            (region, all) -> {
-              long gone = Math.min(all, known[0]);
-              known[0] -= gone;
-              long count = all - gone;
-              if (count == 0) {
-                return;
-              }
-              Finding f =
-                  context.findings.at(Check.REQUEST_NOT_FREED, new Key(loc.token, "id " + region));
-              String name = region == 0 ? "a call" : context.region(region);
-              f.add(count).rank(loc.rank).region(region == 0 ? null : name);
-              f.severity(Severity.WARNING, Strength.STRONG);
-              f.say(
-                  context.who(loc)
-                      + " never completes "
-                      + count(count, "request")
-                      + " started by "
-                      + name);
-            });
+    left.forEach(
+        (region, all) -> {
+          long gone = Math.min(all, known[0]);
+          known[0] -= gone;
+          long count = all - gone;
+          if (count == 0) {
+            return;
+          }
+          Finding f =
+              context.findings.at(Check.REQUEST_NOT_FREED, new Key(loc.token, "id " + region));
+          String name = region == 0 ? "a call" : context.region(region);
+          f.add(count).rank(loc.rank).region(region == 0 ? null : name);
+          f.severity(Severity.WARNING, Strength.STRONG);
+          f.say(
+              context.who(loc)
+                  + " never completes "
+                  + count(count, "request")
+                  + " started by "
+                  + name);
+        });
     if (r.persistent > 0) {
       Finding f = context.findings.at(Check.REQUEST_NOT_FREED, new Key(loc.token, "persistent"));
       f.add(r.persistent).rank(loc.rank).region("MPI_Request_free");

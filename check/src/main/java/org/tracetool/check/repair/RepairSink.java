@@ -77,7 +77,8 @@ final class RepairSink implements EventSink {
       }
       case COLLECTIVE_BEGIN -> {
         if (event.field(0) == 0 && event.comm() == 0) {
-          report.giveUp("begins of collective operations without the end that says what they are", 1);
+          report.giveUp(
+              "begins of collective operations without the end that says what they are", 1);
           return false;
         }
         state.operations.add(event.field(1));
