@@ -36,6 +36,7 @@ class DefectTracesTest {
         "h2h_cycle4/cyc.otf | GLOBAL:DEADLOCK:POTENTIAL 0-3 x2",
         "nbc_wait/run.otf2 | GLOBAL:DEADLOCK:POTENTIAL 0,1 x1",
         "request_free/run.otf2 | LOCAL:REQUEST:PREMATURE_FREE 0 x1",
+        "pending_waited/run.otf2 | GLOBAL:MSG:PENDING 0 x2",
         "deadlock_barrier/run.otf2 | GLOBAL:DEADLOCK:HARD 0-2 x1",
         "no_progress/prog.otf | GLOBAL:DEADLOCK:NO_PROGRESS 0-2 x1",
         "send_barrier/sb.otf"

@@ -95,7 +95,7 @@ final class Requests {
 
   /** Takes one of the receives that were started and have no record; false if there is none. */
   boolean takeOpenReceive() {
-    if (receives > 0) {
+    if (!hasIds && receives > 0) {
       receives--;
       return true;
     }
@@ -287,7 +287,7 @@ final class Requests {
 
   /** Receives without ids that were started and of which nothing more is known. */
   long openReceives() {
-    return receives;
+    return hasIds ? 0 : receives;
   }
 
   TreeSet<String> starts() {
