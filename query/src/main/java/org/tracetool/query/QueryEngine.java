@@ -201,6 +201,13 @@ public final class QueryEngine implements Closeable {
     return written;
   }
 
+  /** Whether any event of the first trace can be read; a result without rows does not tell. */
+  public boolean hasEvents() throws IOException {
+    boolean[] found = new boolean[1];
+    run("SELECT 1 FROM trace_events(0) LIMIT 1", result -> found[0] = result.next());
+    return found[0];
+  }
+
   /** Runs statements whose result nobody wants. */
   public void run(String sql) throws IOException {
     run(

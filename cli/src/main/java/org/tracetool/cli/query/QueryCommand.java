@@ -265,7 +265,7 @@ public final class QueryCommand extends TraceCommand {
             checkStrict();
           });
     }
-    if (writer.rows() == 0) {
+    if (writer.rows() == 0 && diagnostics.hasDamage() && !engine.hasEvents()) {
       checkReadable(traces.get(0));
     }
   }
