@@ -15,6 +15,7 @@ public final class QueryResult {
   private final ResultSet rows;
   private final Function<SQLException, IOException> failure;
   private final List<String> names = new ArrayList<>();
+  private final List<String> types = new ArrayList<>();
 
   QueryResult(ResultSet rows, Function<SQLException, IOException> failure) throws SQLException {
     this.rows = rows;
@@ -22,12 +23,18 @@ public final class QueryResult {
     ResultSetMetaData data = rows.getMetaData();
     for (int i = 1; i <= data.getColumnCount(); i++) {
       names.add(data.getColumnLabel(i));
+      types.add(data.getColumnTypeName(i));
     }
   }
 
   /** Names of the columns. */
   public List<String> names() {
     return names;
+  }
+
+  /** Types of the columns as the engine calls them: {@code BIGINT}, {@code DECIMAL(18,3)}. */
+  public List<String> types() {
+    return types;
   }
 
   /** Steps to the next row; false at the end. */

@@ -149,13 +149,13 @@ final class QueryEngineTest {
   void parquetHoldsTheSameRows() throws IOException {
     Path file = folder.resolve("calls.parquet");
     try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, RING)) {
-      long rows = traces.engine().writeParquet("SELECT * FROM calls -- all\n;", file);
+      long rows = traces.engine().write(TableForm.PARQUET, "SELECT * FROM calls -- all\n;", file);
       assertThat(rows).isEqualTo(traces.number("SELECT count(*) FROM calls"));
       assertThat(
               traces.number(
                   "SELECT count(*) FROM (FROM '" + file + "' EXCEPT ALL SELECT * FROM calls)"))
           .isZero();
-      assertThatThrownBy(() -> traces.engine().writeParquet("SELECT 1; SELECT 2", file))
+      assertThatThrownBy(() -> traces.engine().write(TableForm.PARQUET, "SELECT 1; SELECT 2", file))
           .isInstanceOf(UsageException.class);
     }
   }

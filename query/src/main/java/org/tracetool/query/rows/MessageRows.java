@@ -120,9 +120,7 @@ final class MessageRows implements RowSource {
     half[TIME] = trace.nanoseconds().of(event.time());
     half[TICKS] = event.time();
     half[RECEIVED] =
-        event.kind().isSend()
-            ? ReceiveTimeKey.time(event, receiveTimeKey, NOT_TOLD)
-            : NOT_TOLD;
+        event.kind().isSend() ? ReceiveTimeKey.time(event, receiveTimeKey, NOT_TOLD) : NOT_TOLD;
     half[REGION] = top < 0 ? RowBatch.NULL : lookup(regions, NameKind.REGION).place(stack.top());
     half[CALL] =
         top < 0 ? RowBatch.NULL : trace.nanoseconds().of(stack.words()[top + CallStack.TIME]);
