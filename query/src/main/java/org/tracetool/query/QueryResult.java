@@ -9,9 +9,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.tracetool.query.arrow.ArrowRows;
 
 /** The rows of a result, one after the other. */
-public final class QueryResult {
+public final class QueryResult implements ArrowRows {
   private final ResultSet rows;
   private final Function<SQLException, IOException> failure;
   private final List<String> names = new ArrayList<>();
@@ -27,17 +28,17 @@ public final class QueryResult {
     }
   }
 
-  /** Names of the columns. */
+  @Override
   public List<String> names() {
     return names;
   }
 
-  /** Types of the columns as the engine calls them: {@code BIGINT}, {@code DECIMAL(18,3)}. */
+  @Override
   public List<String> types() {
     return types;
   }
 
-  /** Steps to the next row; false at the end. */
+  @Override
   public boolean next() throws IOException {
     try {
       return rows.next();
@@ -50,6 +51,7 @@ public final class QueryResult {
    * A value of the row: a {@link Long}, {@link BigInteger}, {@link BigDecimal}, {@link Double},
    * {@link Boolean}, a text for everything else, or null.
    */
+  @Override
   public Object value(int column) throws IOException {
     try {
       Object value = rows.getObject(column + 1);

@@ -135,7 +135,7 @@ final class QueryCommandTest {
     assertThat(TableForm.ARROW.is(out)).isTrue();
     Files.writeString(out, "something else");
     output(4, RING, "FROM messages", "-o", out.toString());
-    output(2, RING, "FROM messages", "--format", "arrow");
+    output(2, RING, "FROM messages", "--format", "arrow", "-o", "-");
     Path tables = folder.resolve("ring.tables");
     assertThat(InProcess.run("convert", "-q", "--to", "arrow", RING, tables.toString())).isZero();
     try (Stream<Path> all = Files.list(tables)) {

@@ -1,6 +1,5 @@
 package org.tracetool.query.arrow;
 
-import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -35,8 +34,8 @@ final class ArrowColumn {
   private final int scale;
   private final Bits valid = new Bits();
   private final Bits flags = new Bits();
-  private final ByteArrayOutputStream offsets = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream values = new ByteArrayOutputStream();
+  private final Values offsets = new Values();
+  private final Values values = new Values();
 
   /**
    * A column.
@@ -83,10 +82,10 @@ final class ArrowColumn {
   void clear() {
     valid.clear();
     flags.clear();
-    offsets.reset();
-    values.reset();
+    offsets.clear();
+    values.clear();
     if (type == UTF8) {
-      little(offsets, 4, 0);
+      offsets.add(0);
     }
   }
 
@@ -95,23 +94,28 @@ final class ArrowColumn {
     return values.size();
   }
 
-  /** Adds a value as {@link org.tracetool.query.QueryResult#value} gives it. */
+  /** Adds a value as {@link ArrowRows#value} gives it. */
   void add(Object value) {
     valid.add(value != null);
     switch (type) {
       case BOOL -> flags.add(Boolean.TRUE.equals(value));
-      case INT -> little(values, width, value == null ? 0 : ((Number) value).longValue());
+      case INT -> {
+        long whole = value == null ? 0 : ((Number) value).longValue();
+        if (width == Long.BYTES) {
+          values.add(whole);
+        } else {
+          values.add((int) whole);
+        }
+      }
       case FLOATING_POINT ->
-          little(
-              values,
-              width,
+          values.add(
               Double.doubleToRawLongBits(value == null ? 0 : ((Number) value).doubleValue()));
       case DECIMAL -> decimal(value);
       default -> {
         if (value != null) {
-          values.writeBytes(value.toString().getBytes(StandardCharsets.UTF_8));
+          values.add(value.toString().getBytes(StandardCharsets.UTF_8));
         }
-        little(offsets, 4, values.size());
+        offsets.add(values.size());
       }
     }
   }
@@ -121,17 +125,8 @@ final class ArrowColumn {
         value == null
             ? BigInteger.ZERO
             : new BigDecimal(value.toString()).setScale(scale).unscaledValue();
-    byte[] big = whole.toByteArray();
-    for (int i = 0; i < DECIMAL_BYTES; i++) {
-      int at = big.length - 1 - i;
-      values.write(at >= 0 ? big[at] : whole.signum() < 0 ? -1 : 0);
-    }
-  }
-
-  static void little(ByteArrayOutputStream out, int width, long value) {
-    for (int i = 0; i < width; i++) {
-      out.write((int) (value >>> 8 * i));
-    }
+    values.add(whole.longValue());
+    values.add(whole.shiftRight(Long.SIZE).longValue());
   }
 
   /** The description of a field in a schema. */
@@ -171,9 +166,9 @@ final class ArrowColumn {
     List<byte[]> buffers = new ArrayList<>();
     buffers.add(valid.bytes());
     if (type == UTF8) {
-      buffers.add(offsets.toByteArray());
+      buffers.add(offsets.bytes());
     }
-    buffers.add(type == BOOL ? flags.bytes() : values.toByteArray());
+    buffers.add(type == BOOL ? flags.bytes() : values.bytes());
     return buffers;
   }
 }

@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.query.QueryResult;
 
 /**
  * Writes a result as a file of Apache Arrow ("Feather version 2"), not compressed. The layout is
@@ -37,7 +36,7 @@ public final class ArrowWriter {
   }
 
   /** Writes all rows of a result; returns how many there were. */
-  public long write(QueryResult result) throws IOException {
+  public long write(ArrowRows result) throws IOException {
     for (int c = 0; c < result.names().size(); c++) {
       columns.add(new ArrowColumn(result.names().get(c), result.types().get(c)));
     }
