@@ -175,6 +175,7 @@ public final class ConvertCommand extends TraceCommand {
 
   /** Writes tables, which are no trace: nothing can be made of their records on the way. */
   private void tables() throws IOException {
+    shards.refuse(true, "a folder of tables");
     if (breaks.any()
         || breaks.matched()
         || breaks.statistics()

@@ -137,6 +137,9 @@ final class QueryCommandTest {
     output(4, RING, "FROM messages", "-o", out.toString());
     output(2, RING, "FROM messages", "--format", "arrow", "-o", "-");
     Path tables = folder.resolve("ring.tables");
+    assertThat(InProcess.run("convert", "--shard", "0/2", "--to", "arrow", RING, tables.toString()))
+        .isEqualTo(5);
+    assertThat(tables).doesNotExist();
     assertThat(InProcess.run("convert", "-q", "--to", "arrow", RING, tables.toString())).isZero();
     try (Stream<Path> all = Files.list(tables)) {
       assertThat(all.filter(TableForm.ARROW::is).map(f -> f.getFileName().toString()))
