@@ -43,7 +43,7 @@ import org.tracetool.testdata.Effort;
 @Tag("thorough")
 class HostileArchiveTest {
   private static final boolean EXHAUSTIVE = Boolean.getBoolean("tracetool.exhaustive");
-  private static final int STEP = Effort.of(11, 5);
+  private static final int STEP = Effort.of(23, 11, 5);
   private static final long MOST_BYTES = 64L << 20;
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
 

@@ -38,8 +38,8 @@ class TraceGeneratorTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "",
-        "--ranks 1",
+        "--events 20000",
+        "--ranks 1 --events 20000",
         "--ranks 1 --threads 3 --events 5000",
         "--ranks 2 --events 3000 --messages 5 --collectives 1",
         "--ranks 3 --events 3000 --messages 1 --counters 0",
@@ -70,7 +70,9 @@ class TraceGeneratorTest {
     assertThat(stream.count("CNT1V")).isPositive().isEqualTo(stream.count("CNT3V"));
 
     StreamText bare =
-        RunText.read(generate("b", "--messages 0 --collectives 0 --counters 0")).streams().get("1");
+        RunText.read(generate("b", "--events 20000 --messages 0 --collectives 0 --counters 0"))
+            .streams()
+            .get("1");
     assertThat(bare.count("E") + bare.count("L")).isEqualTo(bare.events().size());
   }
 
@@ -84,7 +86,7 @@ class TraceGeneratorTest {
 
   @Test
   void compressedFilesHoldTheTextOfPlainOnes() throws IOException {
-    String options = "--ranks 2 --events 200000";
+    String options = "--ranks 2 --events 120000";
     Path packed = generate("a", options);
     Path plain = generate("b", options + " --plain");
     for (String suffix : List.of("1.events", "1.def", "2.events", "2.def")) {

@@ -24,6 +24,12 @@ class BoundsIT {
   private static final int FEWER_REGIONS = 100_000;
   private static final String LESS_MEMORY = "32m";
 
+  /** For what holds the definitions of several traces, or weighs all of them. */
+  private static final int FEWEST_PROCESSES = 8_000;
+
+  private static final int FEWEST_REGIONS = 50_000;
+  private static final String LEAST_MEMORY = "24m";
+
   @TempDir Path tmp;
 
   private void trace(int processes, int regions) throws IOException {
@@ -65,13 +71,13 @@ class BoundsIT {
 
   @Test
   void manyDefinitionsSurviveAConversionInLittleMemory() throws Exception {
-    trace(PROCESSES, REGIONS);
-    run("convert", "t.otf", "t.vtf", "--to", "vtf3-fast");
-    assertThat(run("dump", "--records", "enter", "t.otf").out().lines())
-        .hasSize(PROCESSES)
+    trace(FEWER_PROCESSES, FEWER_REGIONS);
+    runIn(LESS_MEMORY, "convert", "t.otf", "t.vtf", "--to", "vtf3-fast");
+    assertThat(runIn(LESS_MEMORY, "dump", "--records", "enter", "t.otf").out().lines())
+        .hasSize(FEWER_PROCESSES)
         .startsWith("0.000001\tProcess 1\tenter\tregion=function_number_8");
-    assertThat(run("stats", "t.otf").out()).contains("… kept separate");
-    Result regions = run("stats", "--by", "region", "t.otf");
+    assertThat(runIn(LESS_MEMORY, "stats", "t.otf").out()).contains("… kept separate");
+    Result regions = runIn(LESS_MEMORY, "stats", "--by", "region", "t.otf");
     assertThat(regions.out()).contains("(all other regions)");
     assertThat(regions.err())
         .contains("too many processes to keep them apart")
@@ -80,14 +86,14 @@ class BoundsIT {
 
   @Test
   void partsOfASplitAreMergedAndComparedInLittleMemory() throws Exception {
-    trace(FEWER_PROCESSES, FEWER_REGIONS);
-    runIn(LESS_MEMORY, "split", "t.otf", "--at", "8000t", "-o", "part.otf");
-    runIn(LESS_MEMORY, "merge", "part-1.otf", "part-2.otf", "-o", "whole.otf");
-    assertThat(runIn(LESS_MEMORY, "diff", "t.otf", "whole.otf").out()).isEmpty();
+    trace(FEWEST_PROCESSES, FEWEST_REGIONS);
+    runIn(LEAST_MEMORY, "split", "t.otf", "--at", "4000t", "-o", "part.otf");
+    runIn(LEAST_MEMORY, "merge", "part-1.otf", "part-2.otf", "-o", "whole.otf");
+    assertThat(runIn(LEAST_MEMORY, "diff", "t.otf", "whole.otf").out()).isEmpty();
     Result parts =
-        new PackagedTool(tmp).run("diff", "t.otf", "part-1.otf", "--memory", LESS_MEMORY);
+        new PackagedTool(tmp).run("diff", "t.otf", "part-1.otf", "--memory", LEAST_MEMORY);
     assertThat(parts.code()).as(parts.err()).isEqualTo(1);
-    assertThat(parts.out()).contains("8001 enter", "8001 leave");
+    assertThat(parts.out()).contains("4001 enter", "4001 leave");
   }
 
   @Test
@@ -100,12 +106,12 @@ class BoundsIT {
 
   @Test
   void filterFilesAreMadeOfAsManyFunctionsAsFit() throws Exception {
-    trace(FEWER_PROCESSES, FEWER_REGIONS);
+    trace(FEWEST_PROCESSES, FEWEST_REGIONS);
     Result result =
-        runIn(LESS_MEMORY, "filter", "--gen", "--reduce", "97%", "t.otf", "-o", "rules.flt");
+        runIn(LEAST_MEMORY, "filter", "--gen", "--reduce", "97%", "t.otf", "-o", "rules.flt");
     assertThat(result.err())
-        .contains("too many functions to weigh each of them: the first 16384 are, all 83616 other");
-    assertThat(runIn(LESS_MEMORY, "filter", "-f", "rules.flt", "t.otf", "-o", "less.otf").err())
+        .contains("too many functions to weigh each of them: the first 16384 are, all 33616 other");
+    assertThat(runIn(LEAST_MEMORY, "filter", "-f", "rules.flt", "t.otf", "-o", "less.otf").err())
         .contains("kept ");
   }
 }

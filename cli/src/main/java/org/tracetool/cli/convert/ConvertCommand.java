@@ -25,6 +25,7 @@ import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.PreviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceFormat;
@@ -127,7 +128,11 @@ public final class ConvertCommand extends TraceCommand {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       // A single stream is written in one pass, and so read once; a pipe then need not be stored.
-      boolean once = !target.capabilities().severalStreams();
+      boolean single = !target.capabilities().severalStreams();
+      boolean twice =
+          single
+              && PreviewPlan.mayReadTwice(output.setting("level", target), TraceInput.isPipe(in));
+      boolean once = single && !twice;
       try (TraceReader reader =
               IndexedInput.of(
                   source.open(in, once ? options.once() : options), selection.any(), diagnostics);
@@ -162,6 +167,13 @@ public final class ConvertCommand extends TraceCommand {
             TraceWriter summed = summing(broken, reader, target);
             TraceWriter writer =
                 filter.wrap(summed, summed != broken, reader, target, common, options)) {
+          PreviewPlan.tell(
+              made.facet(PreviewFacet.class),
+              reader,
+              options
+                  .withWindow(selection.window(reader.definitions()))
+                  .withLocations(selection.locations(reader)),
+              twice);
           convert(reader, writer, target, options, progress, stages);
         } finally {
           if (helpers != null) {

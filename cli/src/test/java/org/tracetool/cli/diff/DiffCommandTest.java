@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.console.ClosedPipeException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
@@ -170,7 +172,8 @@ class DiffCommandTest {
 
   static Stream<Path> corpus() throws IOException {
     try (Stream<Path> files = Files.walk(TestData.traces())) {
-      return files.filter(f -> f.toString().endsWith(".otf")).sorted().toList().stream();
+      List<Path> all = files.filter(f -> f.toString().endsWith(".otf")).sorted().toList();
+      return Effort.eachOf(2, all).stream();
     }
   }
 

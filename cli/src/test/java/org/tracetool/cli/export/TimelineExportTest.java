@@ -1,8 +1,10 @@
 package org.tracetool.cli.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,6 +61,81 @@ class TimelineExportTest {
     } else {
       assertThat(made.samples).isGreaterThanOrEqualTo(source.count(EventKind.METRICS));
     }
+  }
+
+  /** The definitions beside this test are all that is needed: nothing is decoded as a number. */
+  @ParameterizedTest
+  @CsvSource({
+    "vampirtrace/io_rma/expected/iorma.otf, full",
+    "vampirtrace/counters/expected/cnt.otf, full",
+    "otf2/02-allevents/traces.otf2, full",
+    "otf2/02-allevents/traces.otf2, preview",
+    "otf2/05-metrics-io-rma/traces.otf2, full",
+  })
+  void protocKnowsAllFields(String name, String level) throws Exception {
+    Path protoc = Path.of("/usr/bin/protoc");
+    assumeTrue(Files.isExecutable(protoc), "no protoc");
+    Path made =
+        convert(TestData.path(name), "t.pftrace", "--compress", "0", "--level", level, "--force");
+    Path definitions = folder.resolve("perfetto.proto");
+    try (InputStream in = getClass().getResourceAsStream("perfetto.proto")) {
+      Files.copy(in, definitions);
+    }
+    Path text = folder.resolve("t.txt");
+    Process decoding =
+        new ProcessBuilder(
+                protoc.toString(),
+                "--decode=perfetto.protos.Trace",
+                "-I" + folder,
+                definitions.toString())
+            .redirectInput(made.toFile())
+            .redirectOutput(text.toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    assertThat(decoding.waitFor()).isZero();
+    List<String> lines = Files.readAllLines(text, StandardCharsets.ISO_8859_1);
+    assertThat(lines).contains("packet {").noneMatch(l -> l.strip().matches("[0-9]+[: ].*"));
+  }
+
+  @Test
+  void aPreviewHasOneCallAtATime() throws IOException {
+    Path trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+    PerfettoTrace made =
+        PerfettoTrace.of(convert(trace, "t.pftrace", "--level", "preview", "--force"));
+    assertThat(made.calls).hasSize(4);
+    made.calls.forEach(
+        (row, calls) -> {
+          for (int i = 1; i < calls.size(); i++) {
+            assertThat(calls.get(i).begin()).isGreaterThanOrEqualTo(calls.get(i - 1).end());
+          }
+        });
+    assertThat(made.instants).doesNotContainKey("send");
+    assertThat(made.unfinished).isZero();
+  }
+
+  @Test
+  void aPartInDetailHasTheCallsOfTheTrace() throws IOException {
+    Path trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+    SourceRecords source = SourceRecords.of(trace);
+    PerfettoTrace made = PerfettoTrace.of(convert(trace, "t.pftrace", "--set", "detail=200"));
+    assertThat(made.instants.get("send"))
+        .isPositive()
+        .isLessThan(source.count(EventKind.SEND, EventKind.ISEND));
+    long whole =
+        made.calls.entrySet().stream()
+            .flatMap(e -> e.getValue().stream().filter(source.calls.get(e.getKey())::contains))
+            .count();
+    assertThat(whole).isBetween(20L, 100L); // of 200 records two are a call
+    assertThat(made.unfinished).isZero();
+  }
+
+  @Test
+  void chromeHasThePreviewToo() throws IOException {
+    Path trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+    Path made = convert(trace, "t.json", "--level", "preview", "--force");
+    Map<?, ?> all = (Map<?, ?>) JsonText.parse(Files.readString(made));
+    assertThat(all.get("metadata").toString()).contains("preview");
+    assertThat((List<?>) all.get("traceEvents")).noneMatch(e -> phase(e).equals("s"));
   }
 
   @Test

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.core.io.Interruptions;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.Program;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
@@ -384,7 +385,7 @@ class FilesCommandTest {
   @ValueSource(strings = {"move to", "move from", "remove"})
   void whateverIsStoppedAnywhereIsFinishedByTheSameCommand(String job) throws IOException {
     boolean ended = false;
-    for (int step = 1; !ended; step++) {
+    for (int step = 1; !ended; step += Effort.of(3, 1, 1)) {
       otf(from, "a");
       Map<String, String> files = content(from);
       String[] args = args(job);
@@ -461,8 +462,19 @@ class FilesCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {2, 12, 30, 38})
+  @ValueSource(ints = {12, 38})
   void aMoveThatIsKilledLosesNothing(int step) throws Exception {
+    kill(step);
+  }
+
+  @Tag("broad")
+  @ParameterizedTest
+  @ValueSource(ints = {2, 30})
+  void aMoveThatIsKilledElsewhereLosesNothing(int step) throws Exception {
+    kill(step);
+  }
+
+  private void kill(int step) throws Exception {
     otf(from, "a");
     Map<String, String> files = content(from);
     List<String> command =

@@ -49,7 +49,8 @@ class AcceptedArchivesTest {
 
   static Stream<Path> archives() throws IOException {
     try (Stream<Path> files = Files.walk(TestData.path("otf2"))) {
-      return files.filter(f -> f.toString().endsWith(".otf2")).sorted().toList().stream();
+      List<Path> all = files.filter(f -> f.toString().endsWith(".otf2")).sorted().toList();
+      return Effort.eachOf(2, all).stream();
     }
   }
 
@@ -63,7 +64,7 @@ class AcceptedArchivesTest {
     List<Path> all = new ArrayList<>(found("otf", ".*\\.otf", 6));
     all.addAll(found("vampirtrace", ".*/(cnt|hyb|iorma)\\.otf", 3));
     all.addAll(found("vtf3", ".*/(worked|legacy)/.*v(t)?", 3));
-    return all.stream();
+    return Effort.eachOf(3, all).stream();
   }
 
   private Printed print(Path archive) throws IOException {
@@ -112,12 +113,16 @@ class AcceptedArchivesTest {
     for (String command : new String[] {"merge", "filter", "split"}) {
       Files.createDirectories(folder.resolve(command));
     }
+    int turn = trace.getParent().getFileName().toString().length() % 2;
     long records = print(trace).records();
-    assertThat(accepted(run("merge", trace))).isEqualTo(records);
-    assertThat(accepted(run("merge", trace, "--rewrite"))).isEqualTo(records);
+    if (turn != Effort.of(0, 2, 2)) {
+      assertThat(accepted(run("merge", trace))).isEqualTo(records);
+    }
+    if (turn != Effort.of(1, 2, 2)) {
+      assertThat(accepted(run("merge", trace, "--rewrite"))).isEqualTo(records);
+    }
     assertThat(accepted(filter(trace))).isEqualTo(records);
     String[] ways = {"--all-definitions", "--rewrite"};
-    int turn = trace.getParent().getFileName().toString().length() % ways.length;
     for (int i = 0; i < ways.length; i++) {
       if (i != Effort.of(turn, i)) {
         continue; // one way for each archive; under -Plong both

@@ -35,7 +35,7 @@ final class ReadyQueriesTest {
     compare();
   }
 
-  @Tag("thorough")
+  @Tag("broad")
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -53,6 +53,8 @@ public final class FileOperation {
   /** Flag: the operation failed or was incomplete. */
   public static final int FAILED = 0x20;
 
+  private static final int[] IO_MODE_CODES = {READ, WRITE, SYNC};
+
   private FileOperation() {}
 
   /** Name of the operation code, or null where it has none. */
@@ -67,6 +69,33 @@ public final class FileOperation {
    */
   public static String ioModeName(long mode) {
     return mode >= 0 && mode < IO_MODES.length ? IO_MODES[(int) mode] : null;
+  }
+
+  /**
+   * Code of an operation on data through a handle.
+   *
+   * @param mode a value in the role {@link org.tracetool.core.definition.Role#IO_MODE}
+   */
+  public static int ofIoMode(long mode) {
+    return mode >= 0 && mode < IO_MODE_CODES.length ? IO_MODE_CODES[(int) mode] : OTHER;
+  }
+
+  /**
+   * Code (and flag, where a lock was not obtained) of what a record says was done through a handle,
+   * or to a file, in a moment; -1 if it is no such record.
+   */
+  public static int ofMoment(EventKind kind) {
+    return switch (kind) {
+      case IO_HANDLE_CREATE -> OPEN;
+      case IO_HANDLE_DESTROY -> CLOSE;
+      case IO_HANDLE_DUPLICATE -> DUP;
+      case IO_SEEK -> SEEK;
+      case IO_LOCK_ACQUIRE -> LOCK;
+      case IO_LOCK_TRY -> LOCK | FAILED;
+      case IO_LOCK_RELEASE -> UNLOCK;
+      case IO_FILE_DELETE -> UNLINK;
+      default -> -1;
+    };
   }
 
   /** Number of named flags; the first one is bit 5. */

@@ -7,8 +7,8 @@
  *       communicator, sender, receiver and tag.
  *   <li>{@link org.tracetool.core.match.Collectives}: the n-th call of each member in a sequence of
  *       operations is one operation, or the calls with the same matching id are.
- *   <li>{@link org.tracetool.core.match.OpenOperations}: the end of an operation belongs to the
- *       begins with its id in its process.
+ *   <li>{@link org.tracetool.core.match.OpenOperations}: the end of an operation (collective, on a
+ *       file, one-sided) belongs to the begins with its id in its process.
  *   <li>{@link org.tracetool.core.match.PendingEnds}: the reverse, from intervals to begins and
  *       ends in order of time.
  *   <li>{@link org.tracetool.core.match.ReceivePair}: messages as the first two, where one side is

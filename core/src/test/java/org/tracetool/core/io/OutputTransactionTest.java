@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -731,12 +732,23 @@ class OutputTransactionTest {
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
   }
 
+  /** The steps between are those of a test within this process. */
+  @Test
+  void aProcessThatIsKilledAtSomeStepsLeavesAllOldOrAllNewFiles() throws Exception {
+    killEach(2);
+  }
+
+  @Tag("broad")
   @Test
   void aProcessThatIsKilledAtAnyStepLeavesAllOldOrAllNewFiles() throws Exception {
+    killEach(1);
+  }
+
+  private void killEach(int steps) throws Exception {
     int status = -1;
     int old = 0;
     int recovered = 0;
-    for (int step = 1; status != 0; step++) {
+    for (int step = 1; status != 0; step += steps) {
       writeOldAnew();
       status = child("" + step).start().waitFor();
       assertThat(status).isIn(0, 77);

@@ -178,17 +178,49 @@ class MatchersTest {
         continue;
       }
       List<Long> begins = new ArrayList<>();
-      int slot = open.find(e);
-      while (slot != OpenOperations.NONE) {
+      for (int slot = open.find(e); slot != OpenOperations.NONE; slot = open.removeAndNext(slot)) {
         begins.add(open.waiting().get(slot, 0));
-        int next = open.waiting().next(slot);
-        open.remove(slot);
-        slot = next;
       }
       ended.add(begins);
     }
     assertThat(ended)
         .containsExactly(List.of(1L), List.of(), List.of(2L), List.of(4L, 5L), List.of());
     assertThat(open.waiting().size()).isEqualTo(1);
+  }
+
+  @Test
+  void handlesAndWindowsArePartOfTheId() {
+    EventBlock block = new EventBlock();
+    row(block, 1, EventKind.IO_BEGIN, 1, 4, 0, 0, 100, 7);
+    row(block, 2, EventKind.IO_BEGIN, 1, 5, 1, 0, 100, 7);
+    row(block, 3, EventKind.FILE_OPERATION_BEGIN, 1, 7, 0);
+    row(block, 4, EventKind.WINDOW_PUT, 1, 4, 2, 64, 7);
+    row(block, 5, EventKind.WINDOW_ATOMIC, 1, 4, 2, 0, 8, 8, 7);
+    row(block, 6, EventKind.RMA_PUT, 1, 0, 2, 4, 7, 64, 0);
+    row(block, 7, EventKind.IO_BEGIN, 1, 5, 1, 0, 100, 7);
+    row(block, 8, EventKind.IO_COMPLETE, 1, 5, 100, 7);
+    row(block, 9, EventKind.IO_CANCELLED, 1, 4, 7);
+    row(block, 10, EventKind.WINDOW_COMPLETE_REMOTE, 1, 4, 7);
+    row(block, 11, EventKind.WINDOW_COMPLETE, 1, 4, 7);
+    OpenOperations open = new OpenOperations(1);
+    List<List<Long>> ended = new ArrayList<>();
+    EventCursor e = block.cursor();
+    while (e.next()) {
+      if (OpenOperations.Family.begunBy(e.kind()) != null) {
+        open.waiting().set(open.beginAnew(e), 0, e.time());
+        continue;
+      }
+      List<Long> begins = new ArrayList<>();
+      for (int slot = open.find(e); slot != OpenOperations.NONE; slot = open.removeAndNext(slot)) {
+        begins.add(open.waiting().get(slot, 0));
+      }
+      ended.add(begins);
+    }
+    // The handle's second begin took the place of the first one, which has no end.
+    assertThat(ended).containsExactly(List.of(7L), List.of(1L), List.of(4L, 5L), List.of());
+    int oldest = open.waiting().oldest();
+    assertThat(open.family(oldest)).isEqualTo(OpenOperations.Family.FILE);
+    assertThat(open.location(oldest)).isEqualTo(1);
+    assertThat(open.waiting().size()).isEqualTo(2);
   }
 }

@@ -11,6 +11,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.match.OpenOperations;
 import org.tracetool.core.match.Waiting;
 
 /** Rows of {@link IoTable}. What is done through a handle has the file of the handle. */
@@ -32,13 +33,10 @@ final class IoRows extends EventRowMaker {
           EventKind.IO_LOCK_RELEASE,
           EventKind.IO_FILE_DELETE);
 
-  /** Modes of operations on data as OTF2 numbers them: reads, writes, flushes. */
-  private static final int[] MODES = {FileOperation.READ, FileOperation.WRITE, FileOperation.SYNC};
-
   private static final int TIME = 0;
   private static final int MODE = 1;
 
-  private final Waiting open = new Waiting(2);
+  private final OpenOperations open = new OpenOperations(2);
   private final Names.Lookup processes;
   private final Names.Lookup files;
 
@@ -56,67 +54,45 @@ final class IoRows extends EventRowMaker {
         batch.set(IoTable.HANDLE, e.field(1));
         row(e, batch, (int) e.field(0), e.field(2), e.field(3), e.time(), end);
       }
-      case FILE_OPERATION_BEGIN -> begin(e, e.field(0), -1, 0);
-      case FILE_OPERATION_END -> {
-        int slot = open.find(e.location(), e.field(1), -1);
-        if (slot >= 0) {
-          batch.set(IoTable.HANDLE, e.field(2));
-          row(e, batch, (int) e.field(0), e.field(3), e.field(4), open.get(slot, TIME), e.time());
-          open.remove(slot);
-        }
-      }
-      case IO_BEGIN -> begin(e, e.field(4), e.field(0), e.field(1));
-      case IO_COMPLETE -> complete(e, batch);
-      case IO_CANCELLED -> forget(e.location(), e.field(1), e.field(0));
+      case FILE_OPERATION_BEGIN -> begin(e, 0);
+      case IO_BEGIN -> begin(e, e.field(1));
+      case FILE_OPERATION_END, IO_COMPLETE, IO_CANCELLED -> end(e, batch);
       case IO_FILE_DELETE -> {
         batch.set(IoTable.HANDLE, RowBatch.NULL);
-        row(e, batch, (int) e.field(1), FileOperation.UNLINK, 0, e.time(), e.time());
+        int code = FileOperation.ofMoment(e.kind());
+        row(e, batch, (int) e.field(1), code, 0, e.time(), e.time());
       }
-      default -> moment(e, batch);
+      default -> {
+        int code = FileOperation.ofMoment(e.kind());
+        if (code >= 0) {
+          handle(e, batch, (int) e.field(0), code, 0, e.time());
+        }
+      }
     }
     return true;
   }
 
-  private void begin(EventCursor e, long id, long handle, long mode) {
-    forget(e.location(), id, handle);
-    int slot = open.add(e.location(), id, handle);
-    open.set(slot, TIME, e.time());
-    open.set(slot, MODE, mode);
+  private void begin(EventCursor e, long mode) {
+    Waiting rows = open.waiting();
+    int slot = open.beginAnew(e);
+    rows.set(slot, TIME, e.time());
+    rows.set(slot, MODE, mode);
   }
 
-  private void forget(int process, long id, long handle) {
-    int slot = open.find(process, id, handle);
-    if (slot >= 0) {
-      open.remove(slot);
-    }
-  }
-
-  private void complete(EventCursor e, RowBatch batch) {
-    int slot = open.find(e.location(), e.field(2), e.field(0));
-    if (slot < 0) {
+  private void end(EventCursor e, RowBatch batch) {
+    int slot = open.find(e);
+    if (slot == OpenOperations.NONE) {
       return;
     }
-    long mode = open.get(slot, MODE);
-    int code = mode >= 0 && mode < MODES.length ? MODES[(int) mode] : FileOperation.OTHER;
-    long bytes = e.field(1) == -1L ? 0 : e.field(1);
-    handle(e, batch, (int) e.field(0), code, bytes, open.get(slot, TIME));
+    long begin = open.waiting().get(slot, TIME);
+    long mode = open.waiting().get(slot, MODE);
     open.remove(slot);
-  }
-
-  private void moment(EventCursor e, RowBatch batch) {
-    int code =
-        switch (e.kind()) {
-          case IO_HANDLE_CREATE -> FileOperation.OPEN;
-          case IO_HANDLE_DESTROY -> FileOperation.CLOSE;
-          case IO_HANDLE_DUPLICATE -> FileOperation.DUP;
-          case IO_SEEK -> FileOperation.SEEK;
-          case IO_LOCK_ACQUIRE -> FileOperation.LOCK;
-          case IO_LOCK_TRY -> FileOperation.LOCK | FileOperation.FAILED;
-          case IO_LOCK_RELEASE -> FileOperation.UNLOCK;
-          default -> -1;
-        };
-    if (code >= 0) {
-      handle(e, batch, (int) e.field(0), code, 0, e.time());
+    if (e.kind() == EventKind.FILE_OPERATION_END) {
+      batch.set(IoTable.HANDLE, e.field(2));
+      row(e, batch, (int) e.field(0), e.field(3), e.field(4), begin, e.time());
+    } else if (e.kind() == EventKind.IO_COMPLETE) {
+      long bytes = e.field(1) == -1L ? 0 : e.field(1);
+      handle(e, batch, (int) e.field(0), FileOperation.ofIoMode(mode), bytes, begin);
     }
   }
 

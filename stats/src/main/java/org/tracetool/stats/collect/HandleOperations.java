@@ -10,9 +10,6 @@ import org.tracetool.stats.sums.OperationSums;
 final class HandleOperations {
   private static final int WIDTH = 2;
 
-  /** Modes of operations on data as OTF2 numbers them: reads, writes, flushes. */
-  private static final int[] CODES = {FileOperation.READ, FileOperation.WRITE, FileOperation.SYNC};
-
   private final Partial sums;
   private final IoHandles handles;
   private final PlaceIndex handleIndex;
@@ -52,7 +49,7 @@ final class HandleOperations {
       return;
     }
     long mode = pending.rows()[at + 1];
-    int code = mode >= 0 && mode < CODES.length ? CODES[(int) mode] : FileOperation.OTHER;
+    int code = FileOperation.ofIoMode(mode);
     long length = bytes == -1L ? 0 : bytes;
     long ticks = Math.max(0, time - pending.rows()[at]);
     boolean reads = code == FileOperation.READ;
@@ -74,18 +71,9 @@ final class HandleOperations {
    * @param token of the handle, or of the file that is removed
    */
   void moment(EventKind kind, int process, int token) {
-    int code =
-        switch (kind) {
-          case IO_HANDLE_CREATE -> FileOperation.OPEN;
-          case IO_HANDLE_DESTROY -> FileOperation.CLOSE;
-          case IO_HANDLE_DUPLICATE -> FileOperation.DUP;
-          case IO_SEEK -> FileOperation.SEEK;
-          case IO_LOCK_ACQUIRE, IO_LOCK_TRY -> FileOperation.LOCK;
-          case IO_LOCK_RELEASE -> FileOperation.UNLOCK;
-          case IO_FILE_DELETE -> FileOperation.UNLINK;
-          default -> throw new IllegalArgumentException(kind.label());
-        };
-    boolean fails = kind == EventKind.IO_LOCK_TRY;
+    int operation = FileOperation.ofMoment(kind);
+    int code = operation & FileOperation.CODE_MASK;
+    boolean fails = (operation & FileOperation.FAILED) != 0;
     boolean deletes = kind == EventKind.IO_FILE_DELETE;
     int handle = handleIndex.of(deletes ? 0 : token);
     if (!deletes) {

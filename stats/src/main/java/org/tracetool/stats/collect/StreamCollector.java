@@ -335,7 +335,7 @@ public final class StreamCollector {
       case FILE_OPERATION_BEGIN -> forget(p.files, p.id(w[f]));
       case FILE_OPERATION_END -> files.end(p, time, w, f);
       case RMA_END -> transfers.end(p, time, StreamTransfers.id(w[f + 1], w[f + 2]));
-      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING ->
+      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE ->
           transfers.end(p, time, StreamTransfers.id(w[f], w[f + 1]));
       case IO_BEGIN -> forget(p.handles, StreamFiles.handleId(p, w[f], w[f + 4]));
       case IO_COMPLETE -> files.complete(p, time, w, f);
@@ -421,7 +421,7 @@ public final class StreamCollector {
               StreamTransfers.id(w[f], w[f + 3]),
               w[f + 2]);
       case WINDOW_ATOMIC -> transfers.atomic(p, time, w, f);
-      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING ->
+      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE ->
           transfers.end(p, time, StreamTransfers.id(w[f], w[f + 1]));
       case CONTEXT_SAMPLE -> {
         p.calls.advance(time);

@@ -1,7 +1,6 @@
 package org.tracetool.stats.wait;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -19,10 +18,8 @@ import org.tracetool.stats.collect.Partial;
 import org.tracetool.stats.collect.StreamMessages;
 import org.tracetool.stats.collect.WaitItem;
 import org.tracetool.stats.scope.ChosenProcesses;
-import org.tracetool.stats.scope.PlaceIndex;
 import org.tracetool.stats.scope.TraceIndex;
 import org.tracetool.stats.sums.KeyedSums;
-import org.tracetool.stats.sums.KeyedSums.Fold;
 import org.tracetool.stats.sums.MessageSums;
 import org.tracetool.stats.sums.OperationSums;
 import org.tracetool.stats.sums.ProcessSums;
@@ -65,13 +62,6 @@ public final class WaitAnalysis {
    */
   public record Wait(Kind kind, int process, int region, long from, long ticks, int other) {}
 
-  private static final int MOST_LONGEST = 100;
-  private static final Comparator<Wait> LONGEST_FIRST =
-      Comparator.comparingLong(Wait::ticks)
-          .reversed()
-          .thenComparing(Wait::from, Long::compareUnsigned)
-          .thenComparingInt(Wait::process);
-
   /** Columns of {@link #byProcess()} and {@link #byRegion()}: how many waits, their ticks. */
   public static final int COUNT = 0;
 
@@ -84,10 +74,7 @@ public final class WaitAnalysis {
   private final KnownWaits known;
   private final WaitMoments moments;
   private final TimeWindow window;
-  private final KeyedSums byProcess = new KeyedSums(Fold.SUM, Fold.SUM);
-  private final KeyedSums byRegion = new KeyedSums(Fold.SUM, Fold.SUM);
-  private final List<Wait> longest = new ArrayList<>();
-  private long longestLimit;
+  private final FoundWaits found;
   private final boolean[] waitsInRegion;
   private final boolean[] receiveIsPosted;
   private final boolean[] takesPart;
@@ -115,19 +102,12 @@ public final class WaitAnalysis {
   private final Collectives collectives = new Collectives(CALL_WIDTH);
   private final Waiting calls = collectives.waiting();
 
-  /** Places of the members of each communicator, ascending. */
-  private final int[][] members;
-
-  private int[] commSizes;
+  private final CommMembers members;
 
   private long unmatchedSends;
   private long unmatchedReceives;
   private long notFollowed;
   private long incomplete;
-
-  // The call in which each process received last, and how long it waited in it so far.
-  private final long[] lastCall;
-  private final long[] lastCallWait;
 
   /**
    * For the ends that the sums have noted, of all processes and times.
@@ -152,11 +132,9 @@ public final class WaitAnalysis {
       String name = index.regions().name(r).toLowerCase(java.util.Locale.ROOT);
       receiveIsPosted[r] = name.contains("wait") || name.contains("test");
     }
-    members = members(index);
+    members = new CommMembers(index);
     takesPart = new boolean[index.processes().size()];
-    lastCall = new long[index.processes().size()];
-    lastCallWait = new long[index.processes().size()];
-    Arrays.fill(lastCall, -1);
+    found = new FoundWaits(chosen, window, index.processes().size());
   }
 
   /** Goes through all ends of messages and operations. */
@@ -181,7 +159,7 @@ public final class WaitAnalysis {
     for (int place = 0; place < takesPart.length; place++) {
       takesPart[place] |= known.takesPart(place);
     }
-    countMembers();
+    members.count(takesPart);
     begin();
     LoserTree tree = new LoserTree(first, has);
     for (int w = tree.winner(); w >= 0 && !known.isOver(logs[w].time); w = tree.winner()) {
@@ -206,10 +184,7 @@ public final class WaitAnalysis {
     } else {
       finish();
     }
-    longest.sort(LONGEST_FIRST);
-    if (longest.size() > MOST_LONGEST) {
-      longest.subList(MOST_LONGEST, longest.size()).clear();
-    }
+    found.sort();
   }
 
   /** Returns which processes take part in messages or operations. */
@@ -273,7 +248,7 @@ public final class WaitAnalysis {
         calls.set(slot, PLACE, place);
         calls.set(slot, OPERATION, o.ofCall(i, WaitItem.WHAT));
         calls.set(slot, ROOT, o.ofCall(i, WaitItem.ROOT));
-        if (member(comm, place) >= 0) {
+        if (members.of(comm, place) >= 0) {
           int first = collectives.find(comm, 0, number);
           calls.set(first, CAME, calls.get(first, CAME) + 1);
         }
@@ -503,7 +478,7 @@ public final class WaitAnalysis {
     }
     if (receiveRegion >= 0 && waitsInRegion[receiveRegion] && sendEnter - receiveEnter > 0) {
       long ticks = Math.min(sendEnter, received) - receiveEnter;
-      lateSender(sender, receiver, receiveRegion, receiveEnter, ticks);
+      found.lateSender(sender, receiver, receiveRegion, receiveEnter, ticks);
     }
     if (sendRegion >= 0
         && receiveRegion >= 0
@@ -512,7 +487,7 @@ public final class WaitAnalysis {
         && !receiveIsPosted[receiveRegion]
         && receiveEnter - sendEnter > 0
         && sendLeave - receiveEnter > 0) {
-      wait(
+      found.add(
           Kind.LATE_RECEIVER, sender, sendRegion, sendEnter, receiveEnter - sendEnter, receiver, 1);
     }
   }
@@ -521,118 +496,14 @@ public final class WaitAnalysis {
     return chosen.is(sender) || chosen.is(receiver);
   }
 
-  /** The begin of the part of a wait that is in the window. */
-  private long clippedBegin(long begin) {
-    return Long.compareUnsigned(begin, window.from()) < 0 ? window.from() : begin;
-  }
-
-  /** The length of the part of a wait in the window; at most 0 if there is none. */
-  private long clippedTicks(long begin, long ticks) {
-    long end = begin + ticks;
-    return (window.isBehind(end) ? window.to() : end) - clippedBegin(begin);
-  }
-
-  /** For the messages that a call waits for, only the additional waiting of each counts. */
-  private void lateSender(int sender, int receiver, int region, long callBegin, long wholeTicks) {
-    if (!chosen.is(receiver)) {
-      return;
-    }
-    long enter = clippedBegin(callBegin);
-    long ticks = clippedTicks(callBegin, wholeTicks);
-    boolean first = lastCall[receiver] != callBegin;
-    long before = first ? 0 : lastCallWait[receiver];
-    if (ticks > before) {
-      lastCall[receiver] = callBegin;
-      lastCallWait[receiver] = ticks;
-      add(byProcess, Kind.LATE_SENDER, receiver, first ? 1 : 0, ticks - before);
-      add(byRegion, Kind.LATE_SENDER, region, first ? 1 : 0, ticks - before);
-      if (ticks < longestLimit) {
-        return;
-      }
-      Wait wait = new Wait(Kind.LATE_SENDER, receiver, region, enter, ticks, sender);
-      if (!first) {
-        longest.removeIf(
-            w -> w.kind() == Kind.LATE_SENDER && w.process() == receiver && w.from() == enter);
-      }
-      remember(wait);
-    }
-  }
-
-  /** Adds a wait; gives how much of it counts. */
-  private long wait(
-      Kind kind, int process, int region, long begin, long wholeTicks, int other, int count) {
-    long from = clippedBegin(begin);
-    long ticks = clippedTicks(begin, wholeTicks);
-    if (ticks <= 0 || !chosen.is(process)) {
-      return 0;
-    }
-    add(byProcess, kind, process, count, ticks);
-    if (region >= 0) {
-      add(byRegion, kind, region, count, ticks);
-    }
-    if (ticks >= longestLimit) {
-      remember(new Wait(kind, process, region, from, ticks, other));
-    }
-    return ticks;
-  }
-
-  private static void add(KeyedSums table, Kind kind, int place, int count, long ticks) {
-    int row = table.row(OperationSums.key(place, kind.ordinal()));
-    table.values()[row + COUNT] += count;
-    table.values()[row + TICKS] += ticks;
-  }
-
-  private void remember(Wait wait) {
-    longest.add(wait);
-    if (longest.size() >= 4 * MOST_LONGEST) {
-      longest.sort(LONGEST_FIRST);
-      longest.subList(MOST_LONGEST, longest.size()).clear();
-      longestLimit = longest.get(MOST_LONGEST - 1).ticks();
-    }
-  }
-
   // Collective operations
-
-  private static int[][] members(TraceIndex index) {
-    int[][] places = new int[index.comms().size()][];
-    for (int c = 0; c < places.length; c++) {
-      if (index.comms().definition(c) instanceof Definition.Group g) {
-        PlaceIndex processes = index.processes().of(0);
-        places[c] = Arrays.stream(g.members()).map(processes::of).sorted().distinct().toArray();
-      } else {
-        places[c] = new int[0];
-      }
-    }
-    return places;
-  }
-
-  /**
-   * Who takes part where a process or thread does: itself if it is a member, or its process, since
-   * any thread may communicate for that; -1 if neither is one.
-   */
-  private int member(int comm, int place) {
-    int process = index.processOf(place);
-    return Arrays.binarySearch(members[comm], place) >= 0
-        ? place
-        : Arrays.binarySearch(members[comm], process) >= 0 ? process : -1;
-  }
-
-  /** How many processes of each communicator take part at all. */
-  private void countMembers() {
-    commSizes = new int[members.length];
-    for (int c = 0; c < commSizes.length; c++) {
-      for (int member : members[c]) {
-        commSizes[c] += takesPart[member] ? 1 : 0;
-      }
-    }
-  }
 
   private int place(int call) {
     return (int) calls.get(call, PLACE);
   }
 
   private void arrive(int place, Endpoints e) {
-    int member = member(e.comm, place);
+    int member = members.of(e.comm, place);
     long number = collectives.turn(e.comm, 0, member < 0 ? place : member);
     if (isFull()) {
       return;
@@ -645,7 +516,7 @@ public final class WaitAnalysis {
       int first = collectives.find(e.comm, 0, number);
       long came = calls.get(first, CAME) + 1;
       calls.set(first, CAME, came);
-      if (came == commSizes[e.comm]) {
+      if (came == members.size(e.comm)) {
         if (moments != null) {
           note(first, true);
         }
@@ -701,7 +572,7 @@ public final class WaitAnalysis {
     CollectiveType type = CollectiveType.of(d instanceof Definition.Collective c ? c.type() : 0);
     int rootCall = Waiting.NONE;
     for (int n = first; n != Waiting.NONE; n = calls.next(n)) {
-      int member = member((int) calls.key(n, 0), place(n));
+      int member = members.of((int) calls.key(n, 0), place(n));
       rootCall = place(n) == root || member == root ? n : rootCall;
     }
     long total = 0;
@@ -719,7 +590,7 @@ public final class WaitAnalysis {
       long ticks = Math.min(calls.get(until, TIME), calls.get(n, LEAVE)) - begin;
       if (ticks > 0) {
         total +=
-            wait(
+            found.add(
                 Kind.COLLECTIVE,
                 place(n),
                 (int) calls.get(n, REGION),
@@ -762,17 +633,17 @@ public final class WaitAnalysis {
 
   /** Waits by process and {@link Kind}, see {@link OperationSums#key}. */
   public KeyedSums byProcess() {
-    return byProcess;
+    return found.byProcess();
   }
 
   /** Waits by region and {@link Kind}, see {@link OperationSums#key}. */
   public KeyedSums byRegion() {
-    return byRegion;
+    return found.byRegion();
   }
 
   /** The longest waits, the longest first. */
   public List<Wait> longest() {
-    return List.copyOf(longest);
+    return found.longest();
   }
 
   /** Sends without a receive that do not hold the time of the receive either. */

@@ -53,9 +53,7 @@ final class CutOperations {
         half(begins.get(slot, RECORD));
         found++;
       }
-      int next = begins.next(slot);
-      open.remove(slot);
-      slot = next;
+      slot = open.removeAndNext(slot);
     }
     if (!own) {
       half(record); // completes nothing in its own part

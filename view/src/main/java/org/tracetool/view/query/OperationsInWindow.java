@@ -13,6 +13,7 @@ import org.tracetool.core.definition.HandleDefinition;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.match.OpenOperations;
 import org.tracetool.core.match.Waiting;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
@@ -41,11 +42,12 @@ final class OperationsInWindow {
               EventKind.WINDOW_GET,
               EventKind.WINDOW_ATOMIC,
               EventKind.WINDOW_COMPLETE,
-              EventKind.WINDOW_COMPLETE_NON_BLOCKING));
+              EventKind.WINDOW_COMPLETE_NON_BLOCKING,
+              EventKind.WINDOW_COMPLETE_REMOTE));
 
   private static final int MOST = 4000;
 
-  /** What a waiting operation is, its begin, the other process and the bytes. */
+  /** What an open operation is, its begin, the other process and the bytes. */
   private static final int WHAT = 0;
 
   private static final int BEGIN = 1;
@@ -68,8 +70,8 @@ final class OperationsInWindow {
 
   private final Definitions definitions;
   private final TimeWindow window;
-  private final Waiting files = new Waiting(4);
-  private final Waiting transfers = new Waiting(4);
+  private final OpenOperations open = new OpenOperations(4);
+  private final Waiting rows = open.waiting();
   private final List<Operation> operations = new ArrayList<>();
 
   OperationsInWindow(Definitions definitions, TimeWindow window) {
@@ -91,15 +93,13 @@ final class OperationsInWindow {
             end,
             text(file(e.field(0)), e.field(3)));
       }
-      case FILE_OPERATION_BEGIN -> begin(files, e, e.field(0), -1, 0, 0, 0);
-      case FILE_OPERATION_END ->
-          end(e, e.field(1), -1, code(e.field(3)), text(file(e.field(0)), e.field(4)));
-      case IO_BEGIN -> begin(files, e, e.field(4), e.field(0), e.field(1), 0, 0);
-      case IO_COMPLETE ->
-          end(e, e.field(2), e.field(0), null, text(handle(e.field(0)), e.field(1)));
-      case IO_CANCELLED -> end(e, e.field(1), e.field(0), "cancelled", handle(e.field(0)));
-      case RMA_PUT -> transfer(e, e.field(2), e.field(3), PUT, e.field(1), e.field(4));
-      case RMA_GET -> transfer(e, e.field(2), e.field(3), GET, e.field(1), e.field(4));
+      case FILE_OPERATION_BEGIN -> begin(e, 0, 0, 0);
+      case FILE_OPERATION_END -> end(e, code(e.field(3)), text(file(e.field(0)), e.field(4)));
+      case IO_BEGIN -> begin(e, e.field(1), 0, 0);
+      case IO_COMPLETE -> end(e, null, text(handle(e.field(0)), e.field(1)));
+      case IO_CANCELLED -> end(e, "cancelled", handle(e.field(0)));
+      case RMA_PUT -> begin(e, PUT, e.field(1), e.field(4));
+      case RMA_GET -> begin(e, GET, e.field(1), e.field(4));
       // It ends at the target, in a record that names no origin.
       case RMA_PUT_REMOTE_END ->
           add(
@@ -110,59 +110,50 @@ final class OperationsInWindow {
               (int) e.field(1),
               e.time(),
               text("", e.field(4)));
-      case RMA_END -> endTransfers(e, e.field(1), e.field(2));
-      case WINDOW_PUT -> transfer(e, ~e.field(0), e.field(3), PUT, e.field(1), e.field(2));
-      case WINDOW_GET -> transfer(e, ~e.field(0), e.field(3), GET, e.field(1), e.field(2));
-      case WINDOW_ATOMIC ->
-          transfer(e, ~e.field(0), e.field(5), ATOMIC, e.field(1), e.field(3) + e.field(4));
-      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING ->
-          endTransfers(e, ~e.field(0), e.field(1));
+      case WINDOW_PUT -> begin(e, PUT, e.field(1), e.field(2));
+      case WINDOW_GET -> begin(e, GET, e.field(1), e.field(2));
+      case WINDOW_ATOMIC -> begin(e, ATOMIC, e.field(1), e.field(3) + e.field(4));
+      case RMA_END, WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE ->
+          endTransfers(e);
       default -> {
         // no operation
       }
     }
   }
 
-  private static void begin(
-      Waiting waiting, EventCursor e, long id, long id2, long what, long other, long bytes) {
-    int slot = waiting.add(e.location(), id, id2);
-    waiting.set(slot, WHAT, what);
-    waiting.set(slot, BEGIN, e.time());
-    waiting.set(slot, OTHER, other);
-    waiting.set(slot, BYTES, bytes);
+  private void begin(EventCursor e, long what, long other, long bytes) {
+    int slot = open.beginAnew(e);
+    rows.set(slot, WHAT, what);
+    rows.set(slot, BEGIN, e.time());
+    rows.set(slot, OTHER, other);
+    rows.set(slot, BYTES, bytes);
   }
 
   /** Ends input or output; one whose begin was not seen was open when the window began. */
-  private void end(EventCursor e, long id, long id2, String what, String text) {
-    int slot = files.find(e.location(), id, id2);
-    boolean isKnown = slot >= 0;
-    long begin = isKnown ? files.get(slot, BEGIN) : window.from();
-    String name = what == null ? mode(isKnown ? files.get(slot, WHAT) : -1) : what;
+  private void end(EventCursor e, String what, String text) {
+    int slot = open.find(e);
+    boolean isKnown = slot != OpenOperations.NONE;
+    long begin = isKnown ? rows.get(slot, BEGIN) : window.from();
+    String name = what == null ? mode(isKnown ? rows.get(slot, WHAT) : -1) : what;
     add(name, e.location(), isKnown, begin, 0, e.time(), text);
     if (isKnown) {
-      files.remove(slot);
+      open.remove(slot);
     }
   }
 
-  private void transfer(EventCursor e, long place, long id, int what, long other, long bytes) {
-    begin(transfers, e, place, id, what, other, bytes);
-  }
-
-  /** One end is that of all transfers with its numbers. */
-  private void endTransfers(EventCursor e, long place, long id) {
-    for (int slot = transfers.find(e.location(), place, id);
-        slot >= 0;
-        slot = transfers.find(e.location(), place, id)) {
+  private void endTransfers(EventCursor e) {
+    int slot = open.find(e);
+    while (slot != OpenOperations.NONE) {
       addTransfer(slot, e.time());
-      transfers.remove(slot);
+      slot = open.removeAndNext(slot);
     }
   }
 
   private void addTransfer(int slot, long end) {
-    String what = ONE_SIDED[(int) transfers.get(slot, WHAT)];
-    int other = (int) transfers.get(slot, OTHER);
-    String text = text("", transfers.get(slot, BYTES));
-    add(what, (int) transfers.key(slot, 0), true, transfers.get(slot, BEGIN), other, end, text);
+    String what = ONE_SIDED[(int) rows.get(slot, WHAT)];
+    int other = (int) rows.get(slot, OTHER);
+    String text = text("", rows.get(slot, BYTES));
+    add(what, open.location(slot), true, rows.get(slot, BEGIN), other, end, text);
   }
 
   private void add(
@@ -215,15 +206,17 @@ final class OperationsInWindow {
    * What it is, row, begin (null if it was not seen), the other row (-1 for input and output), end
    * and text.
    */
-  void write(Rows rows, JsonWriter json) {
-    for (int slot = transfers.oldest(); slot >= 0; slot = transfers.younger(slot)) {
-      addTransfer(slot, window.to()); // its end is after the window, or was not recorded
+  void write(Rows places, JsonWriter json) {
+    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
+      if (open.family(slot).isOneSided()) {
+        addTransfer(slot, window.to()); // its end is after the window, or was not recorded
+      }
     }
     json.list("operations");
     for (Operation o : operations) {
-      json.list(null).text(null, o.what).number(null, rows.ofLocation(o.location));
+      json.list(null).text(null, o.what).number(null, places.ofLocation(o.location));
       json.text(null, o.isKnown ? Long.toUnsignedString(o.begin) : null);
-      json.number(null, o.other == 0 ? -1 : rows.ofLocation(o.other));
+      json.number(null, o.other == 0 ? -1 : places.ofLocation(o.other));
       json.text(null, Long.toUnsignedString(o.end)).text(null, o.text).endList();
     }
     json.endList();

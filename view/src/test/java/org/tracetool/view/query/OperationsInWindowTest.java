@@ -73,6 +73,29 @@ class OperationsInWindowTest {
   }
 
   @Test
+  void aTransferThroughAWindowEndsWithItsFirstCompletion() {
+    assertThat(
+            found(
+                Row.of(105, EventKind.WINDOW_PUT, 1, 3, 2, 64, 7),
+                Row.of(106, EventKind.RMA_PUT, 1, 0, 2, 3, 7, 32, 0), // a communicator
+                Row.of(150, EventKind.WINDOW_COMPLETE_REMOTE, 1, 3, 7),
+                Row.of(160, EventKind.WINDOW_COMPLETE_NON_BLOCKING, 1, 3, 7)))
+        .isEqualTo(
+            "[\"put\",0,\"105\",1,\"150\",\"64 bytes\"],"
+                + "[\"put\",0,\"106\",1,\"200\",\"32 bytes\"]");
+  }
+
+  @Test
+  void aBeginTakesThePlaceOfOneWithItsId() {
+    assertThat(
+            found(
+                Row.of(105, EventKind.FILE_OPERATION_BEGIN, 2, 7, 0),
+                Row.of(110, EventKind.FILE_OPERATION_BEGIN, 2, 7, 0),
+                Row.of(120, EventKind.FILE_OPERATION_END, 2, FILE, 7, 0, READ, 3, 0)))
+        .isEqualTo("[\"read\",1,\"110\",-1,\"120\",\"data.h5, 3 bytes\"]");
+  }
+
+  @Test
   void whatIsOutsideIsLeftOut() {
     assertThat(
             found(

@@ -40,7 +40,7 @@ import org.tracetool.testdata.TestData;
 @Tag("thorough")
 class HostileInputTest {
   private static final boolean EXHAUSTIVE = Boolean.getBoolean("tracetool.exhaustive");
-  private static final int SAMPLES = Effort.of(4, 120);
+  private static final int SAMPLES = Effort.of(2, 4, 120);
   private static final long MOST_BYTES = 64L << 20;
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(10);
 

@@ -28,7 +28,7 @@ import org.tracetool.testdata.contract.Row;
 /** Time windows in files of many megabytes: correct, and without reading what comes before. */
 @Tag("thorough")
 class TimeWindowTest {
-  private static final int EVENTS = 1_000_000;
+  private static final int EVENTS = Effort.of(500_000, 1_000_000, 1_000_000);
 
   @TempDir Path folder;
   private long[] times;
@@ -59,7 +59,7 @@ class TimeWindowTest {
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
       for (int i = 0; i < EVENTS; i++) {
         boolean step = shape == Shape.CROWDED ? i % 5000 == 0 : random.nextInt(3) > 0;
-        boolean change = random.nextInt(shape == Shape.FEW_PROCESS_LINES ? 50_000 : 8) == 0;
+        boolean change = random.nextInt(shape == Shape.FEW_PROCESS_LINES ? EVENTS / 20 : 8) == 0;
         if (step) {
           time += 1 + random.nextInt(2000);
           text.append(Long.toHexString(time)).append('\n');
@@ -114,7 +114,7 @@ class TimeWindowTest {
       StreamInfo stream = reader.streams().get(0);
       List<long[]> windows = new ArrayList<>();
       Random random = new Random(5);
-      for (int i = 0; i < Effort.of(20, 60); i++) {
+      for (int i = 0; i < Effort.of(12, 20, 60); i++) {
         long from = times[random.nextInt(EVENTS)] + random.nextInt(3) - 1;
         windows.add(new long[] {from, from + random.nextInt(20_000)});
       }
@@ -141,7 +141,7 @@ class TimeWindowTest {
       }
     }
     assertThat(options.diagnostics().incidents()).isEmpty();
-    assertThat(size).isGreaterThan(shape == Shape.COMPRESSED ? 4_000_000 : 14_000_000);
+    assertThat(size).isGreaterThan(EVENTS * (shape == Shape.COMPRESSED ? 4L : 14L));
     // Reading cannot start where no process line is near; then the file is read, but not many
     // times.
     long allowed = shape == Shape.FEW_PROCESS_LINES ? size * 3 / 2 : 3L << 20;

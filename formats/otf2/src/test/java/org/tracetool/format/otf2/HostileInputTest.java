@@ -43,7 +43,7 @@ import org.tracetool.testdata.TestData;
 @Tag("thorough")
 class HostileInputTest {
   private static final boolean EXHAUSTIVE = Boolean.getBoolean("tracetool.exhaustive");
-  private static final int SAMPLES = Effort.of(2, 200);
+  private static final int SAMPLES = Effort.of(1, 2, 200);
   private static final String SMALLEST = "06-sampling";
   private static final int SAMPLES_OF_SMALLEST = Effort.of(SAMPLES, Integer.MAX_VALUE);
   private static final long MOST_BYTES = 96L << 20;

@@ -34,7 +34,7 @@ import org.tracetool.testdata.contract.Row;
 /** Damaged traces are read in part or refused: with one line, in little time and memory. */
 @Tag("thorough")
 class HostileInputTest {
-  private static final int SAMPLES = Effort.of(60, Integer.MAX_VALUE);
+  private static final int SAMPLES = Effort.of(35, 60, Integer.MAX_VALUE);
   private static final long MOST_BYTES = 64L << 20;
   private static final String ONE = "#Paraver (d):100_ns:1(1):1:1(1:1)";
 
@@ -98,6 +98,7 @@ class HostileInputTest {
         "#Paraver (d):1_ns:1(1):1:1(1:2) | expected one of 1 nodes, found 2",
         "#Paraver (d):1_ns:0:1:1(1:0),1x | expected the end of the line, found 'x'",
         "#Paraver (d):99999999999999999999_ns:0:1:1(1:0) | byte 13: expected a duration",
+        "#Paraver (d):5.5_ns:0:1:1(1:0) | byte 14: expected ':' or a unit like _ns after the duration",
         "#Paravor | byte 0: expected '#Paraver ('",
       })
   void aHeaderThatIsWrongIsToldWithItsPlace(String header, String message) throws IOException {

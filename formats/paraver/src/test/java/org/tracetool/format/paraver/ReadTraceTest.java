@@ -98,6 +98,49 @@ class ReadTraceTest {
   }
 
   @Test
+  void callsOnFilesHaveNamesOfTheirOwn() throws IOException {
+    Path trace =
+        Traces.make(
+            folder,
+            "t.prv",
+            ONE,
+            "2:1:1:1:1:5:40000004:2:40000011:64",
+            "2:1:1:1:1:6:40000004:0",
+            "2:1:1:1:1:7:40000004:99");
+    assertThat(shown(trace))
+        .containsExactly(
+            "5 ENTER write", "5 COUNTER I/O size=64", "6 LEAVE write", "7 ENTER I/O calls 99");
+  }
+
+  @Test
+  void sizesOfAnOperationWithoutAnEndAreSamplesToo() throws IOException {
+    Path trace =
+        Traces.make(
+            folder,
+            "t.prv",
+            ONE + ",1",
+            "c:1:1:1:1",
+            "2:1:1:1:1:1:50000002:8:50100001:3:50100002:4:50100004:1",
+            "2:1:1:1:1:2:50000002:0",
+            "2:1:1:1:1:5:50000002:10:50100001:64:50100002:65:50100004:1");
+    List<Row> rows = Traces.rows(trace);
+    assertThat(rows.stream().map(Row::kind))
+        .containsExactly(
+            EventKind.ENTER,
+            EventKind.COLLECTIVE_BEGIN,
+            EventKind.COLLECTIVE_END,
+            EventKind.LEAVE,
+            EventKind.ENTER,
+            EventKind.COLLECTIVE_BEGIN,
+            EventKind.COUNTER,
+            EventKind.COUNTER,
+            EventKind.COUNTER);
+    assertThat(rows.get(1).pairs()).isEmpty();
+    assertThat(rows.get(5).pairs()).hasSize(1);
+    assertThat(rows.get(7).fields().get(1)).isEqualTo(65);
+  }
+
+  @Test
   void functionsNestAndOtherCallsReplaceEachOther() throws IOException {
     Path trace =
         Traces.make(

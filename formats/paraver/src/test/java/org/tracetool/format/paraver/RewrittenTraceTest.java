@@ -11,11 +11,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WholeTraceFacet;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.contract.Row;
 
 /** A trace that is read and written again has the same lines. */
 class RewrittenTraceTest {
@@ -68,6 +72,102 @@ class RewrittenTraceTest {
     lines[0] = lines[0].replace(":1000_ns", ":4611686018427387902_ns");
     assertThat(Files.readAllLines(out)).containsExactly(lines);
     assertThat(Traces.sorts(lost)).isEmpty();
+  }
+
+  @Test
+  void cpusAndLinesComeBackOfThreadsThatMove() throws IOException {
+    String[] lines = {
+      HEADER,
+      "c:1:1:2:1:2",
+      "c:2:5:2:1:1",
+      "2:1:1:1:1:1:1000:1",
+      "2:2:1:2:1:1:1000:1",
+      "2:1:1:1:1:1:1000:2", // a line of its own, though that of another thread is between
+      "3:1:1:1:1:2:2:2:1:2:1:8:9:1:2", // its receiver is on another CPU before it comes
+      "2:3:1:2:1:4:1000:0",
+      "2:2:1:2:1:9:1000:0",
+      "3:3:1:2:1:10:10:1:1:1:1:11:11:1:2", // sent on a CPU that the thread is on later
+      "2:3:1:2:1:12:1000:0"
+    };
+    Path in = Traces.make(folder, "in.prv", lines);
+    Path out = folder.resolve("out.prv");
+    Traces.rewrite(in, out, new Diagnostics());
+    assertThat(Files.readAllLines(out)).containsExactly(lines);
+    List<Row> rows = Traces.rows(in);
+    assertThat(rows.get(2).pairs()).hasSize(1);
+  }
+
+  @Test
+  void linesOutOfOrderKeepTheirCpus() throws IOException {
+    Path in =
+        Traces.make(
+            folder,
+            "in.prv",
+            HEADER,
+            "c:1:1:2:1:2",
+            "c:2:5:2:1:1",
+            "2:3:1:2:1:9:1000:3",
+            "2:2:1:2:1:5:1000:1",
+            "2:2:1:2:1:9:1000:4",
+            "1:2:1:2:1:7:8:1",
+            "2:1:1:2:1:6:1000:2");
+    Path out = folder.resolve("out.prv");
+    Traces.rewrite(in, out, new Diagnostics());
+    assertThat(Files.readAllLines(out))
+        .endsWith(
+            "2:2:1:2:1:5:1000:1",
+            "2:1:1:2:1:6:1000:2",
+            "1:2:1:2:1:7:8:1",
+            "2:3:1:2:1:9:1000:3",
+            "2:2:1:2:1:9:1000:4");
+  }
+
+  @Test
+  void aPartOfATraceKeepsTheCpusOfWhatWasBefore() throws IOException {
+    Path in =
+        Traces.make(
+            folder,
+            "in.prv",
+            HEADER,
+            "c:1:1:2:1:2",
+            "c:2:5:2:1:1",
+            "2:3:1:2:1:1:1000:3",
+            "2:3:1:2:1:5:1000:1");
+    ReadOptions options =
+        new ReadOptions(
+            new TimeWindow(2, 100), null, null, new FileHandles(), new Diagnostics(), 64 << 10);
+    try (FileHandles handles = options.handles();
+        TraceReader reader = new ParaverFormat().open(in, options)) {
+      List<Row> rows = Row.readAll(reader.open(reader.streams().get(0), Section.EVENTS, options));
+      assertThat(rows).hasSize(1);
+      assertThat(rows.get(0).pairs()).hasSize(1);
+    }
+  }
+
+  @Test
+  void aHeaderWithCommunicatorsOfEachApplicationIsWrittenAsParaverExpectsIt() throws IOException {
+    Path in =
+        Traces.make(
+            folder,
+            "in.prv",
+            "#Paraver (d):9_ns:0:3:1(1:0),1:1(1:0),0,1(2:0),1",
+            "c:1:1:1:1",
+            "c:3:1:1:1",
+            "2:0:3:1:2:5:1:1");
+    Path out = folder.resolve("out.prv");
+    ReadOptions options = Traces.options(new Diagnostics());
+    try (TraceReader reader = new ParaverFormat().open(in, options);
+        TraceWriter writer = new ParaverFormat().create(out, WriteOptions.defaults())) {
+      writer.begin(reader.definitions(), reader.streams());
+      assertThat(writer.facet(WholeTraceFacet.class).takeWhole(reader, n -> {})).isEqualTo(1);
+      writer.finish();
+    }
+    assertThat(Files.readAllLines(out))
+        .containsExactly(
+            "#Paraver (d):9_ns:0:3:1(1:0),1(1:0),1(2:0),2",
+            "c:1:1:1:1",
+            "c:3:1:1:1",
+            "2:0:3:1:2:5:1:1");
   }
 
   @Test

@@ -2,32 +2,102 @@ package org.tracetool.format.perfetto;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.FormatSetting;
+import org.tracetool.core.format.PreviewFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.SingleOutput;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.perfetto.output.ExportFile;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.perfetto.rows.EventRows;
+import org.tracetool.format.perfetto.rows.Nanos;
+import org.tracetool.format.perfetto.rows.PreviewTimeline;
 import org.tracetool.format.perfetto.rows.Timeline;
 
 /** Writes a trace as a timeline. */
-final class ExportWriter implements TraceWriter {
+final class ExportWriter implements TraceWriter, PreviewFacet {
+  private static final FormatSetting LEVEL =
+      new FormatSetting(
+          "level",
+          false,
+          List.of("auto", "full", "preview"),
+          "how much of a trace is shown: all, a preview of what each process did most of the time,"
+              + " or by its size: all, or a preview with the busiest intervals in detail");
+
+  private static final FormatSetting DETAIL =
+      new FormatSetting(
+          "detail",
+          false,
+          List.of("10000000", "0..1000000000"),
+          "records that are shown in detail where only a part is; traces of twice as many are shown"
+              + " in full");
+
+  /** Settings of all formats that are written like this. */
+  static final List<FormatSetting> SETTINGS = List.of(LEVEL, DETAIL);
+
   private final String format;
-  private final ExportFile file;
-  private final Timeline timeline;
+  private final SingleOutput file;
   private final Diagnostics diagnostics;
+  private final Map<String, String> settings;
+  private Timeline timeline;
+  private TimeWindow whole;
+  private List<TimeWindow> detailed;
   private EventRows rows;
   private boolean completed;
 
-  ExportWriter(String format, ExportFile file, Timeline timeline, Diagnostics diagnostics) {
+  ExportWriter(String format, SingleOutput file, Timeline timeline, WriteOptions options) {
     this.format = format;
     this.file = file;
     this.timeline = timeline;
-    this.diagnostics = diagnostics;
+    diagnostics = options.diagnostics();
+    settings = options.settings();
+  }
+
+  @Override
+  public Level level() {
+    return Level.valueOf(LEVEL.in(settings).toUpperCase(Locale.ROOT));
+  }
+
+  @Override
+  public long detail() {
+    return Long.parseLong(DETAIL.in(settings));
+  }
+
+  @Override
+  public void showInDetail(TimeWindow all, List<TimeWindow> windows) {
+    whole = all;
+    detailed = List.copyOf(windows);
+  }
+
+  /** A preview is asked for, but nobody has said of what time. */
+  private void wholePreview(Definitions definitions) throws UnsupportedTraceException {
+    for (Definition.TimeRange range : definitions.all(Definition.TimeRange.class)) {
+      showInDetail(new TimeWindow(range.first(), range.last()), List.of());
+      return;
+    }
+    throw new UnsupportedTraceException(
+        "the time of the trace is not known, so there is no preview; 'tracetool convert' looks for"
+            + " it");
+  }
+
+  private Timeline preview(Definitions definitions) {
+    Nanos nanos = new Nanos(definitions.ticksPerSecond());
+    long[] changes = new long[2 * detailed.size()];
+    for (int i = 0; i < detailed.size(); i++) {
+      changes[2 * i] = nanos.of(detailed.get(i).from());
+      changes[2 * i + 1] = nanos.of(detailed.get(i).to());
+    }
+    return new PreviewTimeline(
+        timeline, diagnostics, nanos.of(whole.from()), nanos.of(whole.to()), changes);
   }
 
   @Override
@@ -36,6 +106,10 @@ final class ExportWriter implements TraceWriter {
       throw new UnsupportedTraceException(
           "a trace of " + format + " is one stream, not " + streams.size() + "; merge them first");
     }
+    if (detailed == null && level() == Level.PREVIEW) {
+      wholePreview(definitions);
+    }
+    timeline = detailed == null ? timeline : preview(definitions);
     try {
       rows = new EventRows(timeline, definitions, streams);
     } catch (IOException e) {
@@ -86,7 +160,7 @@ final class ExportWriter implements TraceWriter {
 
   @Override
   public void close() throws IOException {
-    try (ExportFile closed = file) {
+    try (SingleOutput closed = file) {
       timeline.close();
     }
   }

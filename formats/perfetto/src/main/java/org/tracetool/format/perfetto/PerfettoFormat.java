@@ -3,6 +3,7 @@ package org.tracetool.format.perfetto;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.CapableWriter;
@@ -10,6 +11,7 @@ import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.SingleOutput;
 import org.tracetool.format.perfetto.output.ExportFile;
 import org.tracetool.format.perfetto.proto.PerfettoTimeline;
 
@@ -42,7 +44,9 @@ public final class PerfettoFormat implements TraceFormat {
 
   @Override
   public List<FormatSetting> settings() {
-    return List.of(TIMES);
+    List<FormatSetting> all = new ArrayList<>(ExportWriter.SETTINGS);
+    all.add(TIMES);
+    return all;
   }
 
   @Override
@@ -52,19 +56,19 @@ public final class PerfettoFormat implements TraceFormat {
 
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    return writer(new ExportFile(trace, options, true), options);
+    return writer(ExportFile.of(trace, options, true), options);
   }
 
   @Override
   public TraceWriter create(OutputStream out, WriteOptions options) {
-    return writer(new ExportFile(out, options, true), options);
+    return writer(ExportFile.of(out, options, true), options);
   }
 
-  private TraceWriter writer(ExportFile file, WriteOptions options) {
+  private TraceWriter writer(SingleOutput file, WriteOptions options) {
     boolean differences = TIMES.is("differences", options.settings());
     PerfettoTimeline timeline =
         new PerfettoTimeline(file.stream(), options.diagnostics(), differences);
     return CapableWriter.of(
-        new ExportWriter(ID, file, timeline, options.diagnostics()), this, options.diagnostics());
+        new ExportWriter(ID, file, timeline, options), this, options.diagnostics());
   }
 }

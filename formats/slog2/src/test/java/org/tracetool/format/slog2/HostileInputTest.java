@@ -37,7 +37,7 @@ import org.tracetool.testdata.Effort;
 /** Damaged logs are read in part or refused: with one line, in little time and memory. */
 @Tag("thorough")
 class HostileInputTest {
-  private static final int SAMPLES = Effort.of(75, Integer.MAX_VALUE);
+  private static final int SAMPLES = Effort.of(35, 75, Integer.MAX_VALUE);
   private static final long MOST_BYTES = 64L << 20;
   private static final long MOST_NANOS = 4_000_000_000L;
 

@@ -16,6 +16,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.Compression;
+import org.tracetool.core.io.SingleOutput;
 import org.tracetool.format.vtf3.encoding.AsciiDecoder;
 import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.format.vtf3.encoding.Input;
@@ -132,11 +133,11 @@ abstract class AbstractVtf3Format implements TraceFormat {
 
   @Override
   public TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    return new Vtf3Writer(new TraceOutput(trace, options.compression()), options, encoding);
+    return new Vtf3Writer(TraceOutput.of(trace, options.compression()), options, encoding);
   }
 
   @Override
   public TraceWriter create(OutputStream out, WriteOptions options) {
-    return new Vtf3Writer(new TraceOutput(out), options, encoding);
+    return new Vtf3Writer(SingleOutput.ofStream(null, SingleOutput.kept(out)), options, encoding);
   }
 }

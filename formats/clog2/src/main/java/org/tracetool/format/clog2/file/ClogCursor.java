@@ -15,6 +15,7 @@ public final class ClogCursor extends LogCursor {
   /** Bytes before the body of a record. */
   public static final int HEADER = 24;
 
+  private static final String END_OF_BLOCK = "the end of the block";
   private static final int CONSTANT = -201;
   private static final int COLOUR = 24;
   private static final int TEXT = 16;
@@ -97,15 +98,8 @@ public final class ClogCursor extends LogCursor {
 
   @Override
   protected int header() throws IOException {
-    if (position + HEADER > block + BLOCK) {
-      damage.damage(position, "a record", "the end of the block");
-      nextBlock();
-      return -1;
-    }
-    int at = in.at(position, HEADER);
+    int at = here(HEADER, null, block + BLOCK, END_OF_BLOCK);
     if (at < 0) {
-      damage.damage(position, "a record", "the end of the file");
-      done = true;
       return -1;
     }
     type = ClogType.of(in.i32(at + 8));
@@ -116,18 +110,10 @@ public final class ClogCursor extends LogCursor {
       nextBlock();
       return -1;
     }
-    if (position + type.size() > block + BLOCK) {
-      damage.damage(position, "a record of " + type.size() + " bytes", "the end of the block");
-      nextBlock();
-      return -1;
+    at = here(type.size(), "a record", block + BLOCK, END_OF_BLOCK);
+    if (at >= 0) {
+      position += type.size();
     }
-    at = in.at(position, type.size());
-    if (at < 0) {
-      damage.damage(position, "a record of " + type.size() + " bytes", "the end of the file");
-      done = true;
-      return -1;
-    }
-    position += type.size();
     return at;
   }
 

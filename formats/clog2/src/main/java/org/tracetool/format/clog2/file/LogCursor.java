@@ -118,6 +118,30 @@ public abstract class LogCursor implements Closeable {
   /** Steps over the next record; gives its index in the window, or -1 if there is none here. */
   protected abstract int header() throws IOException;
 
+  /**
+   * The index in the window of what comes next; -1, and on to the next block or the end, if it is
+   * not there.
+   *
+   * @param size its bytes
+   * @param label what it is called; null for the header of a record
+   * @param limit where the block or the log ends
+   * @param bound what ends there
+   */
+  protected final int here(int size, String label, long limit, String bound) throws IOException {
+    boolean fits = position + size <= limit;
+    int at = fits ? in.at(position, size) : -1;
+    if (at < 0) {
+      String what = label == null ? "a record" : label + " of " + size + " bytes";
+      damage.damage(position, what, fits ? "the end of the file" : bound);
+      if (fits) {
+        done = true;
+      } else {
+        nextBlock();
+      }
+    }
+    return at;
+  }
+
   /** Takes the values of the record at an index. */
   protected abstract void decode(int at);
 

@@ -126,7 +126,7 @@ class LineReadersTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 5, 30, 400, 5000})
   void anyMixtureOfLinesIsReadCountedAndFilteredAsAPlainReadingSays(int lines) throws IOException {
-    for (int seed = 0; seed < Math.max(Effort.of(2, 3), Effort.of(120, 300) / lines); seed++) {
+    for (int seed = 0; seed < Math.max(Effort.of(2, 3), Effort.of(60, 120, 300) / lines); seed++) {
       Random random = new Random(seed * 31L + lines);
       String text = text(random, lines);
       List<Row> expected = plainly(text);

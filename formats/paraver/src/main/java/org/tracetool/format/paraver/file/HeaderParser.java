@@ -17,6 +17,7 @@ public final class HeaderParser {
   public static final int MOST = 1 << 20;
 
   private static final int SHOWN = 20;
+  private static final String COMMUNICATORS = "a number of communicators";
   private static final int MOST_DIGITS = 19;
 
   private final Path file;
@@ -67,6 +68,9 @@ public final class HeaderParser {
     while (at < end && line[at] != ':') {
       at++;
     }
+    if (at > suffix && line[suffix] != '_') {
+      throw damaged(suffix, "':' or a unit like _ns after the duration");
+    }
     TimeUnit unit = TimeUnit.ofSuffix(text(suffix, at));
     expect(':', "':' after the duration");
     int[] cpus = resources();
@@ -78,8 +82,13 @@ public final class HeaderParser {
     List<int[]> threads = new ArrayList<>();
     List<int[]> nodes = new ArrayList<>();
     long all = 0;
+    long communicators = 0;
     for (int a = 0; a < applications; a++) {
       if (a > 0) {
+        if (isCommunicators()) {
+          at++;
+          communicators += number(COMMUNICATORS, Integer.MAX_VALUE);
+        }
         if (at >= end) {
           throw damaged(at, "application " + (a + 1) + " of " + applications);
         }
@@ -87,10 +96,9 @@ public final class HeaderParser {
       }
       all = application(threads, nodes, cpus, all);
     }
-    int communicators = 0;
     if (at < end && (line[at] == ',' || line[at] == ':')) {
       at++;
-      communicators = at == end ? 0 : (int) number("a number of communicators", Integer.MAX_VALUE);
+      communicators += at == end ? 0 : number(COMMUNICATORS, Integer.MAX_VALUE);
     }
     if (!text(at, end).isBlank()) {
       throw damaged(at, "the end of the line");
@@ -102,7 +110,16 @@ public final class HeaderParser {
         cpus,
         threads.toArray(new int[0][]),
         nodes.toArray(new int[0][]),
-        communicators);
+        (int) Math.min(communicators, Integer.MAX_VALUE));
+  }
+
+  /** Whether the number of communicators of one application stands here, before the next one. */
+  private boolean isCommunicators() {
+    int p = at + 1;
+    while (p < end && line[p] >= '0' && line[p] <= '9') {
+      p++;
+    }
+    return p > at + 1 && p < end && (line[p] == ':' || line[p] == ',') && line[at] == ',';
   }
 
   private int[] resources() throws DamagedTraceException {

@@ -70,6 +70,12 @@ public final class EventTypes {
   /** Types of functions, which call each other and themselves. */
   private static final Set<Long> FUNCTIONS = Set.of(USER_FUNCTION, 60_000_018L, 60_000_020L);
 
+  /** Names of calls on files, from value 1 on. */
+  private static final String[] FILE_CALLS = {
+    "read", "write", "fread", "fwrite", "pread", "pwrite", "readv", "writev", "preadv", "pwritev",
+    "open", "fopen", "ioctl", "close", "fclose"
+  };
+
   private static final Set<String> BEGINS = Set.of("BEGIN", "START", "ENTER", "YES", "ON", "1");
 
   private EventTypes() {}
@@ -118,6 +124,9 @@ public final class EventTypes {
       if (call != null && call.type() == type) {
         return call.name();
       }
+    }
+    if (type == FILE_CALL && value > 0 && value <= FILE_CALLS.length) {
+      return FILE_CALLS[(int) value - 1];
     }
     return null;
   }

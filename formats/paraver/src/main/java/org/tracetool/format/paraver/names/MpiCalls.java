@@ -73,7 +73,7 @@ public final class MpiCalls {
     /** Whether it is a collective operation that is over when the call is. */
     public boolean isBlockingCollective() {
       String plain = name.substring("MPI_".length());
-      return type == COLLECTIVE && !(plain.startsWith("I") && !plain.startsWith("In"));
+      return type == COLLECTIVE && !plain.startsWith("I");
     }
 
     /** Whether data go from one member to all, from all to one, or from all to all. */

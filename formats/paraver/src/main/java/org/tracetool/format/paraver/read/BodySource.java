@@ -1,7 +1,6 @@
 package org.tracetool.format.paraver.read;
 
 import java.io.IOException;
-import java.util.Arrays;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -19,80 +18,37 @@ import org.tracetool.format.paraver.names.PairKey;
 final class BodySource extends RecordLoop implements EventSource {
   private static final int BLOCK_WORDS = 1 << 14;
   private static final int POOL_TARGET = 1 << 18;
-  private static final int DEEPEST = 4096;
-
-  /** So many calls are interrupted for the end of one that they are within. */
-  private static final int MOST_SPLIT = 64;
-
   private final TypeTable types;
   private final Scan scan;
   private final CommLines comms;
   private final TimeWindow window;
-
-  /** Whether all times and processes are wanted. */
-  private final boolean all;
-
-  private final ReadOptions options;
-  private final boolean[] wanted = new boolean[EventKind.values().length];
+  private final BodyRows rows;
+  private final BodyCalls calls;
   private final SortedRows.Rows sends;
   private final SortedRows.Rows receives;
   private long nextSend;
   private long nextReceive;
-  private final TypeUse[] typeOfRegion;
   private final Fields noteFields = new Fields();
 
-  /** The CPU that each thread is on. */
-  private final int[] cpus;
-
-  /** The regions that each thread is in. */
-  private final int[][] stacks;
-
-  private final int[] depths;
-
-  /** The collective operation that each thread is in; 0 for none. */
-  private final long[] open;
+  /** How many collective calls each thread has begun. */
+  private final int[] begun;
 
   private final LongMap operations = new LongMap();
   private long collectives;
-  private EventBlock block;
   private boolean done;
 
   /** Key of the side of a message that comes next; the largest number if there is none. */
   private long nextMessage;
-
-  /** Of the line before, if it was one of events. */
-  private int lastThread;
-
-  private long lastTime = -1;
-  private long time;
-
-  /** What the first row of a line is to tell. */
-  private boolean newLine;
-
-  private int newCpu = -1;
-
-  /** Where the next pair of the row goes. */
-  private int pairAt;
 
   BodySource(LineFeed feed, PrvTrace trace, ReadOptions options) throws IOException {
     super(feed, trace.objects(), null);
     types = trace.types();
     scan = trace.scan();
     comms = trace.comms();
-    this.options = options;
     window = options.window();
-    all = window.isAll() && options.locations() == null;
-    for (EventKind kind : EventKind.values()) {
-      wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
-    }
-    cpus = trace.header().usualCpus();
-    stacks = new int[objects.count() + 1][];
-    depths = new int[objects.count() + 1];
-    open = new long[objects.count() + 1];
-    typeOfRegion = new TypeUse[types.regions().size() + 1];
-    for (int i = 1; i < typeOfRegion.length; i++) {
-      typeOfRegion[i] = types.find(types.regions().get(i - 1).type());
-    }
+    begun = new int[objects.count() + 1];
+    rows = new BodyRows(options, scan, trace.header().usualCpus(), objects.count());
+    calls = new BodyCalls(rows, types, objects.count());
     sends = scan.sends().rows();
     receives = scan.receives().rows();
     nextSend = key(sends);
@@ -107,7 +63,7 @@ final class BodySource extends RecordLoop implements EventSource {
   @Override
   public boolean read(EventBlock into) throws IOException {
     into.clear();
-    block = into;
+    rows.into(into);
     while (!done && into.usedWords() < BLOCK_WORDS && into.usedBytes() < POOL_TARGET) {
       if (!step()) {
         messagesUpTo(Long.MAX_VALUE - 1);
@@ -117,69 +73,26 @@ final class BodySource extends RecordLoop implements EventSource {
     return into.rows() > 0;
   }
 
-  private boolean wants(long at, int thread, EventKind kind) {
-    return wanted[kind.ordinal()] && (all || window.contains(at) && options.wants(thread));
-  }
-
   /** A line of a thread begins. */
   private void line(int thread, long at, long cpu, boolean event) throws IOException {
-    time = at;
+    rows.time(at);
     if (nextMessage <= 2 * at) {
       messagesUpTo(2 * at);
     }
-    newLine = event && lastThread == thread && lastTime == at;
-    lastThread = event ? thread : 0;
-    lastTime = at;
-    newCpu = cpus[thread - 1] == cpu ? -1 : (int) cpu;
-    cpus[thread - 1] = (int) cpu;
+    rows.line(thread, cpu, event);
     if (window.isBehind(at) && !scan.isUnsorted()) {
       done = true;
     }
   }
 
-  /**
-   * Begins a row of a line.
-   *
-   * @param pairs how many follow from {@link #pairAt} on
-   * @param stands whether the row stands in the line, and does not only follow from it
-   * @return where its fields are; -1 if it is not wanted
-   */
-  private int row(EventKind kind, int thread, int pairs, boolean stands) {
-    boolean line = stands && newLine;
-    int cpu = stands ? newCpu : -1;
-    if (stands) {
-      newLine = false;
-      newCpu = -1;
-    }
-    if (!wants(time, thread, kind)) {
-      return -1;
-    }
-    int at = block.addRow(time, kind, thread, pairs + (line ? 1 : 0) + (cpu < 0 ? 0 : 1));
-    pairAt = at + kind.fieldCount();
-    if (line) {
-      pair(PairKey.NEW_LINE, 1);
-    }
-    if (cpu >= 0) {
-      pair(PairKey.CPU, cpu);
-    }
-    return at;
-  }
-
-  private void pair(PairKey key, long value) {
-    long[] words = block.words();
-    words[pairAt] = EventBlock.pairHead(key.token(), key.type());
-    words[pairAt + 1] = value;
-    pairAt += 2;
-  }
-
   @Override
   void state(int thread, long[] f) throws IOException {
     line(thread, f[5], f[1], false);
-    int at = row(EventKind.COUNTER, thread, 1, true);
+    int at = rows.row(EventKind.COUNTER, thread, 1, true);
     if (at >= 0) {
-      block.words()[at] = TypeTable.STATES;
-      block.words()[at + 1] = f[7];
-      pair(PairKey.STATE_LENGTH, f[6] - f[5]);
+      rows.words()[at] = TypeTable.STATES;
+      rows.words()[at + 1] = f[7];
+      rows.pair(PairKey.STATE_LENGTH, f[6] - f[5]);
     }
   }
 
@@ -195,10 +108,12 @@ final class BodySource extends RecordLoop implements EventSource {
       if (!type.areCalls()) {
         sample(thread, type, value);
       } else if (value == 0) {
-        leave(thread, type);
+        if (!calls.leave(thread, type)) {
+          sample(thread, type, 0);
+        }
       } else {
         int region = type.region(value);
-        if (region == 0 || !enter(thread, type, region)) {
+        if (region == 0 || !calls.enter(thread, type, region)) {
           sample(thread, type, value);
         }
         if (f[i] == MpiCalls.COLLECTIVE) {
@@ -209,91 +124,11 @@ final class BodySource extends RecordLoop implements EventSource {
   }
 
   private void sample(int thread, TypeUse type, long value) {
-    int at = row(EventKind.COUNTER, thread, 0, true);
+    int at = rows.row(EventKind.COUNTER, thread, 0, true);
     if (at >= 0) {
-      block.words()[at] = type.counter();
-      block.words()[at + 1] = value;
+      rows.words()[at] = type.counter();
+      rows.words()[at + 1] = value;
     }
-  }
-
-  /** False if there are too many calls within each other. */
-  private boolean enter(int thread, TypeUse type, int region) {
-    if (!type.areNested()) {
-      int before = find(thread, type);
-      if (before >= 0) {
-        leave(thread, before, true);
-      }
-    }
-    if (depths[thread] == DEEPEST) {
-      return false;
-    }
-    push(thread, region);
-    call(EventKind.ENTER, thread, region, false);
-    return true;
-  }
-
-  private void push(int thread, int region) {
-    int depth = depths[thread]++;
-    if (depth == 0 && stacks[thread] == null) {
-      stacks[thread] = new int[4];
-    } else if (depth == stacks[thread].length) {
-      stacks[thread] = Arrays.copyOf(stacks[thread], 2 * depth);
-    }
-    stacks[thread][depth] = region;
-  }
-
-  private void call(EventKind kind, int thread, int region, boolean implied) {
-    int at = row(kind, thread, implied ? 1 : 0, !implied);
-    if (at >= 0) {
-      block.words()[at] = region;
-      block.words()[at + 1] = 0;
-      if (implied) {
-        pair(PairKey.IMPLIED, 1);
-      }
-    }
-  }
-
-  /** Where the innermost call of a type is in the stack; -1 if there is none within reach. */
-  private int find(int thread, TypeUse type) {
-    int depth = depths[thread];
-    for (int i = depth - 1; i >= 0 && i >= depth - MOST_SPLIT; i--) {
-      if (typeOfRegion[stacks[thread][i]] == type) {
-        return i;
-      }
-    }
-    return -1;
-  }
-
-  private void leave(int thread, TypeUse type) {
-    int at = find(thread, type);
-    if (at < 0) {
-      sample(thread, type, 0);
-    } else {
-      leave(thread, at, false);
-    }
-  }
-
-  /** Leaves a call; those within it are left and entered again. */
-  private void leave(int thread, int at, boolean implied) {
-    int[] stack = stacks[thread];
-    int depth = depths[thread];
-    for (int i = depth - 1; i > at; i--) {
-      call(EventKind.LEAVE, thread, stack[i], true);
-    }
-    int region = stack[at];
-    if (open[thread] != 0 && typeOfRegion[region].number() == MpiCalls.COLLECTIVE) {
-      int row = row(EventKind.COLLECTIVE_END, thread, 0, false);
-      if (row >= 0) {
-        block.words()[row] = open[thread];
-      }
-      open[thread] = 0;
-    }
-    call(EventKind.LEAVE, thread, region, implied);
-    for (int i = at + 1; i < depth; i++) {
-      call(EventKind.ENTER, thread, stack[i], true);
-      stack[i - 1] = stack[i];
-    }
-    depths[thread]--;
   }
 
   /**
@@ -323,6 +158,7 @@ final class BodySource extends RecordLoop implements EventSource {
         found++;
       }
     }
+    int number = ++begun[thread];
     int token = comms.token(objects.application(thread), comm);
     if (token == 0) {
       return 0;
@@ -334,20 +170,26 @@ final class BodySource extends RecordLoop implements EventSource {
     }
     int own = objects.master(thread);
     int taken = usual(f, i, count, root);
-    boolean usual = taken == 2 * found && sent >= 0 && received >= 0 && root == (of == own);
-    open[thread] = ++collectives;
-    int at = row(EventKind.COLLECTIVE_BEGIN, thread, usual ? 0 : 1, false);
+    // Formats that tell sizes at the end keep those of a call without an end as samples.
+    boolean usual =
+        taken == 2 * found
+            && sent >= 0
+            && received >= 0
+            && root == (of == own)
+            && !scan.isUnended(thread, number);
+    calls.operation(thread, ++collectives);
+    int at = rows.row(EventKind.COLLECTIVE_BEGIN, thread, usual ? 0 : 1, false);
     if (at >= 0) {
-      long[] words = block.words();
+      long[] words = rows.words();
       words[at] = call.value();
-      words[at + 1] = open[thread];
+      words[at + 1] = collectives;
       words[at + 2] = token;
       words[at + 3] = of;
       words[at + 4] = Math.max(sent, 0);
       words[at + 5] = Math.max(received, 0);
       words[at + 6] = 0;
       if (!usual) {
-        pair(PairKey.IMPLIED, 1);
+        rows.pair(PairKey.IMPLIED, 1);
       }
     }
     return usual ? taken : 0;
@@ -381,7 +223,7 @@ final class BodySource extends RecordLoop implements EventSource {
       EventKind kind = send ? EventKind.SEND : EventKind.RECEIVE;
       SortedRows.Rows side = send ? sends : receives;
       int thread = (int) side.get(Scan.THREAD);
-      if (wants(at, thread, kind)) {
+      if (rows.wants(at, thread, kind)) {
         side(at, thread, kind, side);
       }
       if (send) {
@@ -398,37 +240,36 @@ final class BodySource extends RecordLoop implements EventSource {
     long line = messages.get(Scan.PLACE_LINE);
     long cpu = messages.get(Scan.CPU);
     long tag = messages.get(Scan.TAG);
+    boolean cpuTold = rows.tells(thread, cpu);
     boolean longTag = tag >>> Integer.SIZE != 0;
     int pairs =
-        1 + (physical == 0 ? 0 : 1) + (line < 0 ? 0 : 2) + (cpu < 0 ? 0 : 1) + (longTag ? 1 : 0);
-    int row = block.addRow(at, kind, thread, pairs);
-    long[] words = block.words();
+        1 + (physical == 0 ? 0 : 1) + (line < 0 ? 0 : 2) + (cpuTold ? 1 : 0) + (longTag ? 1 : 0);
+    int row = rows.add(at, kind, thread, pairs);
+    long[] words = rows.words();
     words[row] = messages.get(Scan.PARTNER);
     words[row + 1] = messages.get(Scan.SIZE);
     words[row + 2] = tag;
     words[row + 3] = messages.get(Scan.COMM);
     words[row + 4] = 0;
-    pairAt = row + kind.fieldCount();
-    pair(PairKey.MESSAGE, messages.get(Scan.ID));
+    rows.pair(PairKey.MESSAGE, messages.get(Scan.ID));
     if (physical != 0) {
-      pair(PairKey.PHYSICAL, physical);
+      rows.pair(PairKey.PHYSICAL, physical);
     }
     if (line >= 0) {
-      pair(PairKey.PLACE, messages.get(Scan.PLACE));
-      pair(PairKey.PLACE_LINE, line);
+      rows.pair(PairKey.PLACE, messages.get(Scan.PLACE));
+      rows.pair(PairKey.PLACE_LINE, line);
     }
-    if (cpu >= 0) {
-      pair(PairKey.CPU, cpu);
+    if (cpuTold) {
+      rows.pair(PairKey.CPU, cpu);
     }
     if (longTag) {
-      pair(PairKey.TAG, tag);
+      rows.pair(PairKey.TAG, tag);
     }
   }
 
   @Override
   void note(byte[] bytes, int begin, int end) throws IOException {
     int thread = 1;
-    lastThread = 0;
     if (bytes[begin] == '4') {
       noteFields.parse(bytes, begin);
       long[] f = noteFields.values();
@@ -437,12 +278,10 @@ final class BodySource extends RecordLoop implements EventSource {
         thread = own == 0 ? thread : own;
       }
     }
-    newLine = false;
-    newCpu = -1;
-    int at = row(EventKind.UNKNOWN, thread, 0, false);
+    int at = rows.row(EventKind.UNKNOWN, thread, 0, false);
     if (at >= 0) {
-      long text = block.text(bytes, begin, end - begin);
-      block.words()[at] = text;
+      long text = rows.text(bytes, begin, end - begin);
+      rows.words()[at] = text;
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -26,6 +27,9 @@ import org.tracetool.format.paraver.file.LineFeed;
 public final class PrvReader implements TraceReader {
   private static final int STREAM = 1;
   private static final long SORTING = 32L << 20;
+
+  /** A number of communicators that is not at the end of the header, where Paraver expects it. */
+  private static final Pattern COUNT_OF_ONE_APPLICATION = Pattern.compile("\\),\\d+[:,]\\d+\\(");
 
   private final TraceFormat format;
   private final PrvTrace trace;
@@ -97,7 +101,8 @@ public final class PrvReader implements TraceReader {
     int communicators = front.size() - 1;
     Header header = trace.header();
     StringBuilder head = new StringBuilder();
-    if (communicators == header.communicators()) {
+    boolean usual = !COUNT_OF_ONE_APPLICATION.matcher(front.get(0)).find();
+    if (usual && communicators == header.communicators()) {
       head.append(front.get(0)).append('\n');
     } else {
       head.append(header.withCommunicators(communicators).line()).append('\n');

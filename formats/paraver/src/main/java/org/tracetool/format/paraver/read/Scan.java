@@ -39,7 +39,7 @@ final class Scan extends RecordLoop {
   /** How many lines of that time come before it; negative if it stands where it usually does. */
   static final int PLACE_LINE = 9;
 
-  /** The CPU, or -1 if it is the one that the thread is on. */
+  /** The CPU. */
   static final int CPU = 10;
 
   static final int WIDTH = 11;
@@ -52,7 +52,14 @@ final class Scan extends RecordLoop {
   private final CommLines comms;
   private final SortedRows sends = new SortedRows(WIDTH);
   private final SortedRows receives = new SortedRows(WIDTH);
+
+  /** The CPU that each thread usually is on. */
   private final int[] cpus;
+
+  private final boolean[] moves;
+
+  /** How many collective calls each thread has begun; negative if the last one has ended. */
+  private final int[] begun;
 
   /** How many collective operations each thread has begun in each communicator. */
   private final LongMap operations = new LongMap();
@@ -86,6 +93,8 @@ final class Scan extends RecordLoop {
     this.types = types;
     this.comms = comms;
     this.cpus = cpus.clone();
+    moves = new boolean[cpus.length];
+    begun = new int[cpus.length];
   }
 
   /** Reads all lines. */
@@ -112,7 +121,13 @@ final class Scan extends RecordLoop {
     }
     lines++;
     seen(t);
-    cpus[thread - 1] = (int) cpu;
+    moved(thread, cpu);
+  }
+
+  private void moved(int thread, long cpu) {
+    if (cpus[thread - 1] != cpu) {
+      moves[thread - 1] = true;
+    }
   }
 
   private void seen(long t) {
@@ -141,8 +156,12 @@ final class Scan extends RecordLoop {
         if (value != 0 && type.region(value) == 0) {
           types.addRegion(type, value);
         }
-        if (f[i] == MpiCalls.COLLECTIVE && value != 0) {
-          root(thread, f, count);
+        if (f[i] == MpiCalls.COLLECTIVE) {
+          int calls = Math.abs(begun[thread - 1]);
+          begun[thread - 1] = value == 0 ? -calls : calls + 1;
+          if (value != 0) {
+            root(thread, f, count);
+          }
         }
       }
     }
@@ -197,7 +216,9 @@ final class Scan extends RecordLoop {
     side(rows, at, receiver, sender, comm, f);
     rows[at + KEY] = 2 * f[12];
     rows[at + PHYSICAL] = f[12] - f[11];
-    rows[at + CPU] = f[7] == cpus[receiver - 1] ? UNKNOWN : f[7];
+    rows[at + CPU] = f[7];
+    moved(receiver, f[7]);
+    moved(sender, f[1]);
     if (waitingCount == MOST_WAITING) {
       place(time);
     }
@@ -209,7 +230,7 @@ final class Scan extends RecordLoop {
     side(waiting, at, sender, receiver, comm, f);
     waiting[at + KEY] = 2 * f[5] + 1;
     waiting[at + PHYSICAL] = f[6] - f[5];
-    waiting[at + CPU] = f[1] == cpus[sender - 1] ? UNKNOWN : f[1];
+    waiting[at + CPU] = f[1];
     logical[waitingCount++] = f[5];
   }
 
@@ -268,6 +289,20 @@ final class Scan extends RecordLoop {
   /** Whether states and events are not in order of time. */
   boolean isUnsorted() {
     return unsorted;
+  }
+
+  /**
+   * Whether a collective call has no end.
+   *
+   * @param number of the call among those of the thread, from 1
+   */
+  boolean isUnended(int thread, int number) {
+    return begun[thread - 1] == number;
+  }
+
+  /** Whether a thread is not always on its usual CPU. */
+  boolean moves(int thread) {
+    return moves[thread - 1];
   }
 
   /** Whether there are records. */

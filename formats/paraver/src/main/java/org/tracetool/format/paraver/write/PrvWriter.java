@@ -6,21 +6,14 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.util.AbstractList;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
@@ -38,11 +31,8 @@ import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.Header;
-import org.tracetool.format.paraver.file.SortedRows;
-import org.tracetool.format.paraver.file.TimeUnit;
 import org.tracetool.format.paraver.names.Marks;
 import org.tracetool.format.paraver.names.PcfText;
-import org.tracetool.format.paraver.names.RowLabels;
 import org.tracetool.format.paraver.read.PrvReader;
 import org.tracetool.format.paraver.read.TraceFiles;
 
@@ -50,8 +40,6 @@ import org.tracetool.format.paraver.read.TraceFiles;
 public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFirstFacet {
   private static final int BUFFER = 1 << 16;
   private static final int USUAL_LEVEL = 6;
-  private static final int MOST_MARKERS = 1 << 18;
-  private static final long NANOSECONDS = 1_000_000_000L;
 
   private static final Set<DefinitionKind> KEPT =
       EnumSet.of(
@@ -95,14 +83,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
   private RecordWriter writer;
   private TimeScale scale;
   private boolean completed;
-
-  /** Time, process, class and number of the text of markers. */
-  private final SortedRows markers = new SortedRows(4);
-
-  private final List<String> markerTexts = new ArrayList<>();
-  private long lostMarkers;
-  private SortedRows.Rows nextMarker;
-  private boolean moreMarkers;
+  private final HeldMarkers markers = new HeldMarkers();
 
   /** A trace whose records have this name; compressed if the name says so. */
   public PrvWriter(TraceFormat format, Path trace, WriteOptions options) throws IOException {
@@ -133,7 +114,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     objects = new WrittenObjects(all, streams);
     types = new WrittenTypes(all, names.areThere() ? names.pcf() : null);
     comms = new WrittenComms(all, objects, names);
-    scale = scale(all);
+    scale = TimeScale.of(all, names.areThere());
     writer =
         new RecordWriter(
             all,
@@ -146,48 +127,15 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
             options.diagnostics());
   }
 
-  private TimeScale scale(Definitions all) {
-    long ticks = all.ticksPerSecond();
-    TimeUnit unit = TimeUnit.ofTicks(ticks);
-    unit = unit == null ? TimeUnit.NANOSECONDS : unit;
-    if (names.areThere()) {
-      return new TimeScale(unit, ticks, 0, true);
-    }
-    for (Definition.TimeRange r : all.all(Definition.TimeRange.class)) {
-      return new TimeScale(unit, ticks, r.first(), false);
-    }
-    for (ClockProperties c : all.all(ClockProperties.class)) {
-      return new TimeScale(unit, ticks, c.offset(), false);
-    }
-    return new TimeScale(unit, ticks, -1L, false);
-  }
-
   private Header header(long duration) {
     return new Header(
-        date(),
+        HeaderDate.of(definitions, names),
         duration,
         scale.unit(),
         objects.cpus(),
         objects.threads(),
         objects.nodes(),
         comms.lines().size());
-  }
-
-  /** The date of the trace; the first one that there is if it is not known. */
-  private String date() {
-    String said = names.get(Marks.DATE);
-    if (said != null && !said.contains("\n")) {
-      return said;
-    }
-    long since = 0;
-    for (ClockProperties c : definitions.all(ClockProperties.class)) {
-      since = c.realtime() == -1L ? 0 : c.realtime();
-    }
-    ZonedDateTime at =
-        Instant.ofEpochSecond(Long.divideUnsigned(since, NANOSECONDS)).atZone(ZoneOffset.UTC);
-    return String.format(
-        "%02d/%02d/%04d at %02d:%02d",
-        at.getDayOfMonth(), at.getMonthValue(), at.getYear(), at.getHour(), at.getMinute());
   }
 
   @Override
@@ -204,40 +152,13 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     };
   }
 
-  private synchronized void marker(EventCursor row) throws IOException {
-    if (nextMarker != null || markerTexts.size() == MOST_MARKERS) {
-      lostMarkers++;
-      return;
-    }
-    long[] to = markers.add();
-    int at = markers.at();
-    to[at] = row.time();
-    to[at + 1] = row.location();
-    to[at + 2] = row.field(0);
-    to[at + 3] = markerTexts.size();
-    markerTexts.add(row.text());
-  }
-
   private synchronized void accept(EventCursor row) throws IOException {
-    if (nextMarker == null) {
-      nextMarker = markers.rows();
-      moreMarkers = nextMarker.next();
-    }
-    if (moreMarkers) {
-      markersUpTo(row.time());
-    }
+    markers.write(row.time(), writer);
     writer.accept(row);
   }
 
-  private void markersUpTo(long time) throws IOException {
-    while (moreMarkers && nextMarker.get(0) <= time) {
-      writer.marker(
-          nextMarker.get(0),
-          (int) nextMarker.get(1),
-          (int) nextMarker.get(2),
-          markerTexts.get((int) nextMarker.get(3)));
-      moreMarkers = nextMarker.next();
-    }
+  private synchronized void marker(EventCursor row) throws IOException {
+    markers.add(row);
   }
 
   @Override
@@ -267,7 +188,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     try (OutputStream out =
         new BufferedOutputStream(
             Files.newOutputStream(transaction.file(rows), StandardOpenOption.CREATE_NEW))) {
-      labels().write(out);
+      RowNames.of(names, objects).write(out);
     }
   }
 
@@ -277,13 +198,9 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
       return;
     }
     completed = true;
-    if (nextMarker == null) {
-      nextMarker = markers.rows();
-      moreMarkers = nextMarker.next();
-    }
-    markersUpTo(Long.MAX_VALUE);
+    markers.write(Long.MAX_VALUE, writer);
     long duration = writer.finish(Numbers.of(names.get(Marks.DURATION), 0, Long.MAX_VALUE));
-    options.diagnostics().loss("markers after the first event, or too many", lostMarkers);
+    options.diagnostics().loss("markers after the first event, or too many", markers.lost());
     Prefixes prefixes = writer.prefixes();
     writer = null; // what it knows of each thread is not needed any more
     new LostDefinitions(definitions, KEPT).report(options.diagnostics(), format);
@@ -321,74 +238,6 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
   private void plain(Path file, byte[] content) throws IOException {
     Files.write(
         transaction.file(file.getFileName().toString()), content, StandardOpenOption.CREATE_NEW);
-  }
-
-  private RowLabels labels() {
-    RowLabels labels = names.labels();
-    List<String> nodes = new ArrayList<>();
-    int[] count = objects.cpus();
-    int[] ends = new int[count.length];
-    int sum = 0;
-    for (int i = 0; i < count.length; i++) {
-      String name = objects.nodeNames().get(i);
-      nodes.add(name == null ? "NODE " + (i + 1) : name);
-      sum += count[i];
-      ends[i] = sum;
-    }
-    List<String> known = labels.level(RowLabels.CPU);
-    if (known == null || known.size() != sum) {
-      labels.put(RowLabels.CPU, cpus(ends, sum, nodes));
-    }
-    labels.put(RowLabels.NODE, nodes);
-    if (!names.areThere() || labels.level(RowLabels.TASK) != null) {
-      labels.put(RowLabels.TASK, filled(objects.taskNames(), "TASK "));
-    }
-    labels.put(RowLabels.THREAD, filled(objects.threadNames(), "THREAD "));
-    return labels;
-  }
-
-  /**
-   * The names of CPUs.
-   *
-   * @param ends for each node the number of the first CPU after its own
-   */
-  private static List<String> cpus(int[] ends, int count, List<String> nodes) {
-    return new AbstractList<>() {
-      @Override
-      public int size() {
-        return count;
-      }
-
-      @Override
-      public String get(int cpu) {
-        int low = 0;
-        int high = ends.length - 1;
-        while (low < high) {
-          int middle = low + high >>> 1;
-          if (ends[middle] <= cpu) {
-            low = middle + 1;
-          } else {
-            high = middle;
-          }
-        }
-        return cpu + 1 + "." + nodes.get(low);
-      }
-    };
-  }
-
-  private static List<String> filled(List<String> names, String otherwise) {
-    return new AbstractList<>() {
-      @Override
-      public int size() {
-        return names.size();
-      }
-
-      @Override
-      public String get(int index) {
-        String name = names.get(index);
-        return name == null ? otherwise + (index + 1) : name;
-      }
-    };
   }
 
   @Override

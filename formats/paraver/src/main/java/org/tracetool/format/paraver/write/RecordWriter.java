@@ -13,7 +13,6 @@ import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.names.EventTypes;
 import org.tracetool.format.paraver.names.PairKey;
-import org.tracetool.format.paraver.names.States;
 
 /** Makes lines of rows. */
 final class RecordWriter {
@@ -46,14 +45,10 @@ final class RecordWriter {
   private final TextNumbers texts;
   private final HeldNumbers numbers = new HeldNumbers();
   private final MessageSides sides;
-
-  /** The time that lines are written of. */
-  private long now = -1;
+  private final EventLines lines;
+  private final ThreadStates states;
 
   private long latest;
-
-  /** The thread whose line of events is open; 0 if none is. */
-  private int openThread;
 
   private int lastLocation;
   private ThreadOut lastThread;
@@ -86,6 +81,8 @@ final class RecordWriter {
     times = new WrittenTimes(scale);
     texts = new TextNumbers(types);
     sides = new MessageSides(messages, pairs, times, numbers);
+    lines = new EventLines(body, messages, prefixes, pairs);
+    states = new ThreadStates(body, lines, pairs, times);
   }
 
   /** What is known of a thread; null for number 0. */
@@ -118,23 +115,23 @@ final class RecordWriter {
       unplaced++;
       return;
     }
-    if (at > now) {
-      advance(at);
-    } else if (at < now) {
+    if (at > lines.now()) {
+      lines.advance(at);
+    } else if (at < lines.now()) {
       unordered++;
-      closeLine();
+      lines.close();
     }
     latest = Math.max(latest, at);
     thread.touched(at);
     if (derives && thread.state() < 0) {
-      begin(thread, at);
+      states.begin(thread, at);
     }
     switch (row.kind()) {
       case ENTER -> enter(thread, at, types.call((int) row.field(0)));
       case LEAVE -> leave(thread, at, (int) row.field(0));
       case COUNTER -> counter(thread, at, (int) row.field(0), row.field(1));
       case METRICS -> metrics(thread, at, row);
-      case SEND, ISEND -> sides.send(thread, at, now, row);
+      case SEND, ISEND -> sides.send(thread, at, lines.now(), row);
       case RECEIVE, IRECEIVE -> sides.receive(thread, at, row);
       case IRECEIVE_REQUEST ->
           thread.posted(row.field(0), thread.isInMpi() ? thread.topSince() : at);
@@ -150,81 +147,14 @@ final class RecordWriter {
     }
   }
 
-  private void advance(long to) throws IOException {
-    closeLine();
-    messages.advance(to - 1, Integer.MAX_VALUE);
-    now = to;
-    body.newTime();
-  }
-
-  private void closeLine() throws IOException {
-    if (openThread != 0) {
-      text.put('\n');
-      openThread = 0;
-    }
-  }
-
-  /** Begins a line of states or events. */
-  private void line(char kind, ThreadOut thread) throws IOException {
-    closeLine();
-    messages.advance(now, body.lines());
-    if (pairs.has(PairKey.CPU)) {
-      thread.cpu((int) pairs.get(PairKey.CPU));
-    }
-    body.line();
-    text.put(kind);
-    text.put(':');
-    text.put(prefixes.of(thread.number(), thread.cpu()));
-  }
-
-  private void event(ThreadOut thread, long at, long type, long value) throws IOException {
-    if (openThread != thread.number() || at != now || pairs.has(PairKey.NEW_LINE)) {
-      line('2', thread);
-      text.number(at);
-      openThread = thread.number();
-    }
-    text.field(type);
-    text.field(value);
-  }
-
-  private void begin(ThreadOut thread, long at) throws IOException {
-    if (at > 0) {
-      body.state(0, thread.number(), thread.cpu(), 0, at, States.NOT_CREATED);
-    }
-    closeLine();
-    thread.state(States.RUNNING, at, body.here());
-  }
-
-  /** The state that calls make of a thread begins. */
-  private void derive(ThreadOut thread, long at) throws IOException {
-    int state = thread.stateOfCalls();
-    if (state != thread.state()) {
-      closeLine();
-      endState(thread, at);
-      thread.state(state, at, body.here());
-    }
-  }
-
-  private void endState(ThreadOut thread, long at) throws IOException {
-    if (at > thread.stateSince()) {
-      body.state(
-          thread.stateKey(),
-          thread.number(),
-          thread.cpu(),
-          thread.stateSince(),
-          at,
-          thread.state());
-    }
-  }
-
   private void enter(ThreadOut thread, long at, WrittenTypes.Call call) throws IOException {
     boolean implied = pairs.has(PairKey.IMPLIED);
     thread.enter(call, at);
     if (derives && call.isMpi()) {
-      derive(thread, at);
+      states.derive(thread, at);
     }
     if (!implied) {
-      event(thread, at, call.type(), call.value());
+      lines.event(thread, at, call.type(), call.value());
     }
   }
 
@@ -241,25 +171,25 @@ final class RecordWriter {
       return;
     }
     if (call.isMpi()) {
-      sides.ended(thread, at, now);
+      sides.ended(thread, at, lines.now());
       if (derives) {
-        derive(thread, at);
+        states.derive(thread, at);
       }
     }
     if (pairs.has(PairKey.IMPLIED)) {
       return;
     }
     if (derives && thread.depth() == 0) {
-      closeLine();
+      lines.close();
       thread.idle(body.here(), at); // if nothing more comes
     }
-    event(thread, at, call.type(), 0);
+    lines.event(thread, at, call.type(), 0);
   }
 
   private void counter(ThreadOut thread, long at, int token, long value) throws IOException {
     WrittenTypes.Sampled counter = types.counter(token);
     if (counter.states()) {
-      state(thread, at, value);
+      states.state(thread, at, value);
       return;
     }
     long written = value;
@@ -276,7 +206,7 @@ final class RecordWriter {
     } else if (written < 0 && counter.isUnsigned()) {
       written = numbers.held(written);
     }
-    event(thread, at, counter.type(), written);
+    lines.event(thread, at, counter.type(), written);
   }
 
   /** Samples that were recorded together stand in one line. */
@@ -295,43 +225,28 @@ final class RecordWriter {
     }
   }
 
-  private void state(ThreadOut thread, long at, long state) throws IOException {
-    if (pairs.has(PairKey.STATE_LENGTH)) {
-      line('1', thread);
-      text.number(at);
-      text.field(at + times.length(pairs.get(PairKey.STATE_LENGTH)));
-      text.field(state);
-      text.put('\n');
-      return;
-    }
-    closeLine();
-    if (thread.state() >= 0) {
-      endState(thread, at);
-    }
-    thread.state((int) state, at, body.here());
-  }
-
   private void collective(ThreadOut thread, long at, long comm, long root, long sent, long received)
       throws IOException {
     if (pairs.has(PairKey.IMPLIED)) {
       return;
     }
     types.collectives();
-    event(thread, at, EventTypes.COLLECTIVE_SENT, numbers.held(sent));
-    event(thread, at, EventTypes.COLLECTIVE_RECEIVED, numbers.held(received));
+    lines.event(thread, at, EventTypes.COLLECTIVE_SENT, numbers.held(sent));
+    lines.event(thread, at, EventTypes.COLLECTIVE_RECEIVED, numbers.held(received));
     Integer id = commIds.get((int) comm);
     if (id != null) {
-      event(thread, at, EventTypes.COLLECTIVE_COMM, id);
+      lines.event(thread, at, EventTypes.COLLECTIVE_COMM, id);
     }
     int at0 = objects.number((int) root);
     if (at0 != 0 && at0 == objects.master(thread.number())) {
-      event(thread, at, EventTypes.COLLECTIVE_ROOT, 1);
+      lines.event(thread, at, EventTypes.COLLECTIVE_ROOT, 1);
     }
   }
 
   private void comment(ThreadOut thread, long at, String comment) throws IOException {
     String name = comment == null ? "" : comment;
-    event(thread, at, WrittenTypes.COMMENT, texts.number(WrittenTypes.COMMENT, "Comments", name));
+    lines.event(
+        thread, at, WrittenTypes.COMMENT, texts.number(WrittenTypes.COMMENT, "Comments", name));
   }
 
   /** Writes a marker; those without a process are those of the first thread. */
@@ -348,13 +263,13 @@ final class RecordWriter {
       unplaced++;
       return;
     }
-    if (at > now) {
-      advance(at);
+    if (at > lines.now()) {
+      lines.advance(at);
     }
     latest = Math.max(latest, at);
-    closeLine();
+    lines.close();
     long type = types.marker(marker);
-    event(thread, at, type, texts.number(type, "Markers", name == null ? "" : name));
+    lines.event(thread, at, type, texts.number(type, "Markers", name == null ? "" : name));
   }
 
   private void unknown(String record) throws IOException {
@@ -366,7 +281,7 @@ final class RecordWriter {
       unwritable++;
       return;
     }
-    closeLine();
+    lines.close();
     text.put(TraceText.encode(record));
     text.put('\n');
   }
@@ -376,28 +291,12 @@ final class RecordWriter {
     long end = Math.max(duration, latest);
     for (int i = 1; i < threads.length; i++) {
       if (threads[i] != null) {
-        sides.ended(threads[i], latest, now);
+        sides.ended(threads[i], latest, lines.now());
       }
     }
-    closeLine();
+    lines.close();
     messages.advance(Long.MAX_VALUE, Integer.MAX_VALUE);
-    for (int i = 1; i < threads.length; i++) {
-      ThreadOut t = threads[i];
-      if (t == null) {
-        if (derives && end > 0) {
-          body.state(0, i, cpus[i - 1], 0, end, States.NOT_CREATED);
-        }
-      } else if (t.state() >= 0 && t.isIdle()) {
-        endState(t, t.idleSince());
-        if (end > t.idleSince()) {
-          body.state(t.idleKey(), i, t.cpu(), t.idleSince(), end, States.IDLE);
-        }
-      } else if (t.state() >= 0) {
-        endState(t, end);
-      } else if (derives && end > 0) {
-        body.state(0, i, t.cpu(), 0, end, States.NOT_CREATED);
-      }
-    }
+    states.finish(threads, cpus, derives, end);
     diagnostics.loss(
         "sends and receives without the other side, which Paraver cannot hold", messages.halves());
     diagnostics.loss(

@@ -315,6 +315,19 @@ public final class ChromeTimeline implements Timeline {
   }
 
   @Override
+  public void summary(Row row, long begin, long end, Label label, Args args) throws IOException {
+    declare(row);
+    begin('X');
+    time("ts", begin);
+    text.put(",\"dur\":");
+    JsonText.micros(text, end - begin);
+    row(row);
+    label(label);
+    args(args);
+    endEvent();
+  }
+
+  @Override
   public void counter(Counter counter, long time, boolean real, long value) throws IOException {
     declare(counter.row());
     double number = Double.longBitsToDouble(value);

@@ -1,22 +1,20 @@
 package org.tracetool.format.perfetto.output;
 
-import java.io.Closeable;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.zip.Deflater;
-import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
+import org.tracetool.core.io.SingleOutput;
 
-/** The one file of an export, or a stream of bytes; compressed or not. */
-public final class ExportFile implements Closeable {
+/** Opens the one file of an export, or a stream of bytes; compressed or not. */
+public final class ExportFile {
   private static final String STANDARD = "-";
 
   /** Measured for text: level 4 takes twice the time for a seventh of the size. */
@@ -25,56 +23,34 @@ public final class ExportFile implements Closeable {
   /** Measured for packets: level 4 takes twice the time of level 1 for a fifth of the size. */
   private static final int PACKET_LEVEL = 4;
 
-  private final Path trace;
-  private final OutputTransaction transaction;
-  private final OutputStream stream;
+  private ExportFile() {}
 
   /**
    * A file, what a pipe or device of the name takes, or standard output for {@code -}.
    *
    * @param packed whether it is compressed unless the options or the name say otherwise
    */
-  public ExportFile(Path named, WriteOptions options, boolean packed) throws IOException {
-    trace = named.toString().equals(STANDARD) ? named : OutputPlace.of(named);
+  public static SingleOutput of(Path named, WriteOptions options, boolean packed)
+      throws IOException {
+    Path trace = named.toString().equals(STANDARD) ? named : OutputPlace.of(named);
     String name = trace.getFileName() == null ? "" : trace.getFileName().toString();
     if (name.equals(STANDARD)) {
-      transaction = null;
-      stream = compressed(kept(new FileOutputStream(FileDescriptor.out)), name, options, packed);
-      return;
+      OutputStream out = SingleOutput.kept(new FileOutputStream(FileDescriptor.out));
+      return SingleOutput.ofStream(trace, compressed(out, name, options, packed));
     }
     if (OutputPlace.isStream(trace)) {
-      transaction = null;
-      stream = compressed(OutputPlace.openStream(trace), name, options, packed);
-      return;
+      OutputStream out = OutputPlace.openStream(trace);
+      return SingleOutput.ofStream(trace, compressed(out, name, options, packed));
     }
-    transaction = OutputTransaction.begin(trace.getParent(), name, options.overwrite(), name);
-    try {
-      stream = compressed(Files.newOutputStream(transaction.lastFile(name)), name, options, packed);
-    } catch (IOException e) {
-      transaction.close();
-      throw failure(e);
-    }
+    return SingleOutput.ofFile(
+        trace,
+        OutputTransaction.begin(trace.getParent(), name, options.overwrite(), name),
+        file -> compressed(Files.newOutputStream(file), name, options, packed));
   }
 
   /** A stream that the caller keeps open. */
-  public ExportFile(OutputStream out, WriteOptions options, boolean packed) {
-    trace = null;
-    transaction = null;
-    stream = compressed(kept(out), "", options, packed);
-  }
-
-  private static OutputStream kept(OutputStream out) {
-    return new FilterOutputStream(out) {
-      @Override
-      public void write(byte[] b, int offset, int length) throws IOException {
-        out.write(b, offset, length);
-      }
-
-      @Override
-      public void close() throws IOException {
-        flush();
-      }
-    };
+  public static SingleOutput of(OutputStream out, WriteOptions options, boolean packed) {
+    return SingleOutput.ofStream(null, compressed(SingleOutput.kept(out), "", options, packed));
   }
 
   private static OutputStream compressed(
@@ -89,45 +65,5 @@ public final class ExportFile implements Closeable {
       return new GzipBlocks(raw, first, packed ? PACKET_LEVEL : TEXT_LEVEL, options.executor());
     }
     return raw;
-  }
-
-  /** Where the bytes go; written in large blocks. */
-  public OutputStream stream() {
-    return stream;
-  }
-
-  /** The failure to write the trace, as reported to users. */
-  public IOException failure(IOException e) {
-    return trace == null || e instanceof TraceException ? e : OutputTransaction.failure(trace, e);
-  }
-
-  /** Closes the file and puts it under its final name. */
-  public void commit() throws IOException {
-    try {
-      stream.flush();
-      stream.close();
-    } catch (IOException e) {
-      throw failure(e);
-    }
-    if (transaction != null) {
-      transaction.commit();
-    }
-  }
-
-  @Override
-  public void close() throws IOException {
-    if (transaction == null) {
-      return;
-    }
-    try {
-      stream.close();
-    } finally {
-      transaction.close();
-    }
-  }
-
-  @Override
-  public String toString() {
-    return trace == null ? "output" : trace.toString();
   }
 }

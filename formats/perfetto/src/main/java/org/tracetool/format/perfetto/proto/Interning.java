@@ -29,6 +29,10 @@ final class Interning {
 
   private final Map<String, Long> annotations = new HashMap<>();
   private final Map<String, Long> texts = new HashMap<>();
+  private final Recent recentNames = new Recent();
+  private final Recent recentTexts = new Recent();
+  private long[] names = new long[16];
+  private long[] values = new long[16];
   private int message;
 
   Interning(ProtoBuffer out) {
@@ -51,15 +55,43 @@ final class Interning {
         source(label);
       }
     }
-    for (int i = 0; args != null && i < args.size(); i++) {
-      first(Interned.ANNOTATION_NAMES, annotations, args.name(i));
-      if (args.type(i) == Args.Type.TEXT && fits(args.text(i))) {
-        first(Interned.ANNOTATION_TEXTS, texts, args.text(i));
-      }
+    if (args != null) {
+      declare(args);
     }
     if (message >= 0) {
       out.close(message);
     }
+  }
+
+  /**
+   * Finds the numbers of names and texts, which {@link #annotation} and {@link #text} then give.
+   */
+  private void declare(Args args) {
+    int size = args.size();
+    if (size > names.length) {
+      names = new long[2 * size];
+      values = new long[2 * size];
+    }
+    for (int i = 0; i < size; i++) {
+      names[i] = first(Interned.ANNOTATION_NAMES, annotations, recentNames, args.name(i));
+      values[i] =
+          args.type(i) == Args.Type.TEXT && fits(args.text(i))
+              ? first(Interned.ANNOTATION_TEXTS, texts, recentTexts, args.text(i))
+              : NONE;
+    }
+  }
+
+  /** The number of a text, which is declared if it is new. */
+  private long first(int field, Map<String, Long> known, Recent recent, String text) {
+    int slot = text.hashCode() & Recent.SLOTS - 1;
+    if (recent.texts[slot] == text) {
+      return recent.numbers[slot];
+    }
+    first(field, known, text);
+    long number = known.get(text);
+    recent.texts[slot] = text;
+    recent.numbers[slot] = number;
+    return number;
   }
 
   private boolean fits(String text) {
@@ -101,13 +133,21 @@ final class Interning {
     return ofLabels[label.number()];
   }
 
-  long annotation(String name) {
-    return annotations.get(name);
+  /** The number of the name of a value of those that were declared last. */
+  long annotation(int index) {
+    return names[index];
   }
 
-  /** The number of a text, {@link #NONE} if it has none. */
-  long text(String text) {
-    Long id = text.length() <= LONGEST_TEXT ? texts.get(text) : null;
-    return id == null ? NONE : id;
+  /** The number of the text of such a value, {@link #NONE} if it has none. */
+  long text(int index) {
+    return values[index];
+  }
+
+  /** Texts that were looked for last: the same objects come again and again. */
+  private static final class Recent {
+    private static final int SLOTS = 512;
+
+    private final String[] texts = new String[SLOTS];
+    private final long[] numbers = new long[SLOTS];
   }
 }

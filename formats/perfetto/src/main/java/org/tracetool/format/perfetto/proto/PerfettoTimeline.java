@@ -123,19 +123,18 @@ public final class PerfettoTimeline implements Timeline {
   private void annotations(Args args) {
     for (int i = 0; i < args.size(); i++) {
       int one = bytes.open(Event.ANNOTATION);
-      bytes.number(Annotation.NAME_ID, interning.annotation(args.name(i)));
+      bytes.number(Annotation.NAME_ID, interning.annotation(i));
       switch (args.type(i)) {
         case UNSIGNED -> bytes.number(Annotation.UNSIGNED, args.number(i));
         case SIGNED -> bytes.number(Annotation.SIGNED, args.number(i));
         case REAL -> bytes.fixed64(Annotation.REAL, args.number(i));
-        case TEXT -> text(args.text(i));
+        case TEXT -> text(args.text(i), interning.text(i));
       }
       bytes.close(one);
     }
   }
 
-  private void text(String text) {
-    long id = interning.text(text);
+  private void text(String text, long id) {
     if (id == Interning.NONE) {
       bytes.text(Annotation.TEXT, text);
     } else {
@@ -237,6 +236,21 @@ public final class PerfettoTimeline implements Timeline {
     annotations(args);
     ahead = true; // of an operation whose record is at its begin
     close(event, packet, time);
+    ahead = false;
+  }
+
+  @Override
+  public void summary(Row row, long begin, long end, Label label, Args args) throws IOException {
+    declare(row);
+    int packet = packet();
+    interning.declare(label, args);
+    int event = event(Event.BEGIN, Tracks.uuid(row));
+    label(label);
+    annotations(args);
+    ahead = true; // its row was in other calls since, and other rows too
+    close(event, packet, begin);
+    int after = packet();
+    close(event(Event.END, Tracks.uuid(row)), after, end);
     ahead = false;
   }
 

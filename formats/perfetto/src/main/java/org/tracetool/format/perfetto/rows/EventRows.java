@@ -48,6 +48,8 @@ public final class EventRows {
   private Row lastRow;
 
   private int lastLocation;
+  private int lastComm;
+  private String lastCommName;
   private long last;
   private long calls;
   private long messages;
@@ -173,7 +175,7 @@ public final class EventRows {
     args.text(sends ? "dest" : "source", peer(other));
     args.unsigned("tag", event.tag()).unsigned("bytes", event.bytes());
     if (event.comm() != 0) {
-      args.text("comm", values.name(DefinitionKind.GROUP, event.comm()));
+      args.text("comm", communicator(event.comm()));
     }
     values.pairs(event, args);
     long flow =
@@ -190,7 +192,18 @@ public final class EventRows {
     out.instant(row, time, sends ? send : receive, args, flow, end);
   }
 
+  private String communicator(int comm) {
+    if (comm != lastComm) {
+      lastComm = comm;
+      lastCommName = values.name(DefinitionKind.GROUP, comm);
+    }
+    return lastCommName;
+  }
+
   private String peer(int location) {
+    if (location > 0 && location < DIRECT && threads[location] != null) {
+      return threads[location].name();
+    }
     Row row = rows.thread(location);
     return row == null ? values.name(DefinitionKind.LOCATION, location) : row.name();
   }

@@ -1,14 +1,17 @@
 package org.tracetool.format.perfetto.rows;
 
 import java.io.IOException;
-import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
+import org.tracetool.core.match.OpenOperations;
 
 /** What takes time beside calls and may overlap: input and output, one-sided communication. */
 final class Operations {
+  private static final int LABEL = 0;
+  private static final int NUMBER = 1;
+
   private static final String IO = "IO";
   private static final String RMA = "RMA";
   private static final String MEASUREMENT = "measurement";
@@ -20,12 +23,7 @@ final class Operations {
   private final Args args = new Args();
 
   /** The label of each open operation, and the number that the timeline knows it by. */
-  private final LongMap openLabels = new LongMap();
-
-  private final LongMap openNumbers = new LongMap();
-
-  /** How many one-sided operations wait for one end. */
-  private final LongMap waiting = new LongMap();
+  private final OpenOperations open = new OpenOperations(2);
 
   private long number;
 
@@ -45,20 +43,18 @@ final class Operations {
       }
       case BUFFER_FLUSH ->
           whole(event, row, labels.of("buffer flush", MEASUREMENT), nanos.of(event.field(0)), time);
-      case FILE_OPERATION_BEGIN, IO_BEGIN -> begin(event, row, key(event), io(event), time);
-      case FILE_OPERATION_END, IO_COMPLETE, IO_CANCELLED -> {
-        return end(event, row, key(event), time);
-      }
-      case RMA_PUT -> oneSided(event, row, labels.of("put", RMA), rma(event), time);
-      case RMA_GET -> oneSided(event, row, labels.of("get", RMA), rma(event), time);
-      case WINDOW_PUT -> oneSided(event, row, labels.of("put", RMA), window(event), time);
-      case WINDOW_GET -> oneSided(event, row, labels.of("get", RMA), window(event), time);
-      case WINDOW_ATOMIC -> oneSided(event, row, labels.of("atomic", RMA), window(event), time);
-      case RMA_END -> {
-        return endAll(event, row, rma(event), time);
-      }
-      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE -> {
-        return endAll(event, row, window(event), time);
+      case FILE_OPERATION_BEGIN, IO_BEGIN -> begin(event, row, io(event), time);
+      case RMA_PUT, WINDOW_PUT -> begin(event, row, labels.of("put", RMA), time);
+      case RMA_GET, WINDOW_GET -> begin(event, row, labels.of("get", RMA), time);
+      case WINDOW_ATOMIC -> begin(event, row, labels.of("atomic", RMA), time);
+      case FILE_OPERATION_END,
+          IO_COMPLETE,
+          IO_CANCELLED,
+          RMA_END,
+          WINDOW_COMPLETE,
+          WINDOW_COMPLETE_NON_BLOCKING,
+          WINDOW_COMPLETE_REMOTE -> {
+        return end(event, row, time);
       }
       default -> {
         return false;
@@ -75,20 +71,6 @@ final class Operations {
     return labels.of(name == null ? "input and output" : name, IO);
   }
 
-  private static long key(EventCursor event) {
-    int group = event.kind().category().ordinal();
-    return Flows.join(Flows.join(event.location(), event.get(Role.MATCHING_ID)), group);
-  }
-
-  private static long rma(EventCursor event) {
-    return Flows.join(Flows.join(event.location(), event.comm()), event.tag());
-  }
-
-  private static long window(EventCursor event) {
-    long window = event.get(Role.WINDOW);
-    return ~Flows.join(Flows.join(event.location(), window), event.get(Role.MATCHING_ID));
-  }
-
   private Args args(EventCursor event) {
     args.clear();
     values.all(event, args);
@@ -101,40 +83,23 @@ final class Operations {
     out.operationEnd(row, Math.max(time, end), label, number, args.clear());
   }
 
-  private void begin(EventCursor event, Row row, long key, Label label, long time)
-      throws IOException {
+  private void begin(EventCursor event, Row row, Label label, long time) throws IOException {
     out.operationBegin(row, time, label, ++number, args(event));
-    openLabels.put(key, label.number());
-    openNumbers.put(key, number);
+    int slot = open.beginAnew(event);
+    open.waiting().set(slot, LABEL, label.number());
+    open.waiting().set(slot, NUMBER, number);
   }
 
-  private boolean end(EventCursor event, Row row, long key, long time) throws IOException {
-    long label = openLabels.get(key);
-    if (label == LongMap.ABSENT) {
-      return false; // its begin was cut off
-    }
-    out.operationEnd(row, time, labels.get((int) label), openNumbers.get(key), args(event));
-    openLabels.put(key, LongMap.ABSENT);
-    openNumbers.put(key, LongMap.ABSENT);
-    return true;
-  }
-
-  private void oneSided(EventCursor event, Row row, Label label, long key, long time)
-      throws IOException {
-    long before = waiting.get(key);
-    long n = before == LongMap.ABSENT ? 0 : before;
-    begin(event, row, Flows.join(key, n), label, time);
-    waiting.put(key, n + 1);
-  }
-
-  private boolean endAll(EventCursor event, Row row, long key, long time) throws IOException {
-    long n = waiting.get(key);
-    if (n == LongMap.ABSENT) {
+  /** Ends all operations that a record ends; false if the begin was cut off. */
+  private boolean end(EventCursor event, Row row, long time) throws IOException {
+    int slot = open.find(event);
+    if (slot == OpenOperations.NONE) {
       return false;
     }
-    waiting.put(key, LongMap.ABSENT);
-    for (long i = 0; i < n; i++) {
-      end(event, row, Flows.join(key, i), time);
+    while (slot != OpenOperations.NONE) {
+      Label label = labels.get((int) open.waiting().get(slot, LABEL));
+      out.operationEnd(row, time, label, open.waiting().get(slot, NUMBER), args(event));
+      slot = open.removeAndNext(slot);
     }
     return true;
   }

@@ -71,6 +71,12 @@ public interface Timeline extends Closeable {
   void operationEnd(Row row, long time, Label label, long id, Args args) throws IOException;
 
   /**
+   * Of an interval of a row only one call is shown; it has ended, and may be earlier than what came
+   * before. No call of the row is around it.
+   */
+  void summary(Row row, long begin, long end, Label label, Args args) throws IOException;
+
+  /**
    * A counter has a value from now on.
    *
    * @param real whether the value is the raw bits of a double; else it is a number with a sign

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -14,6 +13,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.SingleOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.format.vtf3.encoding.Output;
@@ -30,7 +30,7 @@ public final class Vtf3Writer implements TraceWriter {
   private final boolean classic;
   private final boolean annotations;
   private final String extended;
-  private final TraceOutput output;
+  private final SingleOutput output;
   private final Output out;
   private VtfEvents events;
   private boolean completed;
@@ -39,7 +39,7 @@ public final class Vtf3Writer implements TraceWriter {
   /** Null if records are not combined. */
   private final MatchedRecords matched;
 
-  public Vtf3Writer(TraceOutput output, WriteOptions options, Encoding encoding) {
+  public Vtf3Writer(SingleOutput output, WriteOptions options, Encoding encoding) {
     this.diagnostics = options.diagnostics();
     Map<String, String> settings = options.settings();
     boolean escapes = VtfSettings.ESCAPES.is(VtfSettings.ON, settings);
@@ -96,7 +96,7 @@ public final class Vtf3Writer implements TraceWriter {
   }
 
   private IOException failure(IOException e) {
-    return e instanceof TraceException ? e : output.failure(e);
+    return output.failure(e);
   }
 
   @Override

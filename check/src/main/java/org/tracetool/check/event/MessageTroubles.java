@@ -1,0 +1,188 @@
+package org.tracetool.check.event;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.check.finding.Check;
+import org.tracetool.check.finding.Finding;
+import org.tracetool.check.finding.Severity;
+import org.tracetool.check.finding.Strength;
+import org.tracetool.core.event.EventCursor;
+
+/**
+ * Messages whose two sides do not fit together: in size, or in the order of their times. Kept by
+ * channel until it is known whether all of its sides are there.
+ */
+final class MessageTroubles {
+  /** Two nodes, in order of their names. */
+  private record Pair(String a, String b) {}
+
+  private record SizeKey(Channel channel, boolean longer) {}
+
+  /** What is wrong in a channel, until it is known whether its halves are complete. */
+  private static final class Trouble {
+    long backwards;
+    long largest;
+    Finding.Place firstBackwards;
+    long longer;
+    long shorter;
+    String sizes;
+    Finding.Place firstLonger;
+    Finding.Place firstShorter;
+    String shorterSizes;
+  }
+
+  private final Context context;
+  private final Map<Pair, long[]> largest = new HashMap<>();
+  private final Map<Channel, Trouble> troubles = new HashMap<>();
+
+  /** Messages by pair of nodes. */
+  private final Map<Pair, long[]> pairs = new HashMap<>();
+
+  private Loc lastA;
+  private Loc lastB;
+  private long[] lastPair;
+
+  MessageTroubles(Context context) {
+    this.context = context;
+  }
+
+  private static Pair pair(Loc a, Loc b) {
+    String first = a.process.node == null ? "" : a.process.node;
+    String second = b == null || b.process.node == null ? "" : b.process.node;
+    return first.compareTo(second) <= 0 ? new Pair(first, second) : new Pair(second, first);
+  }
+
+  /** A message was matched, between a process and another one, which may be null. */
+  void message(Loc a, Loc b) {
+    if (lastPair == null || a != lastA || b != lastB) {
+      lastPair = pairs.computeIfAbsent(pair(a, b), p -> new long[1]);
+      lastA = a;
+      lastB = b;
+    }
+    lastPair[0]++;
+  }
+
+  private Trouble trouble(Channel channel) {
+    return troubles.size() < 100_000
+        ? troubles.computeIfAbsent(channel, c -> new Trouble())
+        : troubles.getOrDefault(channel, new Trouble());
+  }
+
+  /** A message was received before it was sent. */
+  void backwards(Loc loc, EventCursor event, Channel channel, long sent, long received) {
+    Trouble trouble = trouble(channel);
+    trouble.backwards++;
+    long by = sent - received;
+    if (Long.compareUnsigned(by, trouble.largest) > 0) {
+      trouble.largest = by;
+    }
+    if (trouble.firstBackwards == null) {
+      String what =
+          channel.text(context)
+              + ": received "
+              + context.ticks.seconds(received)
+              + ", sent "
+              + context.ticks.seconds(sent);
+      trouble.firstBackwards = context.moment(loc, event.time(), what);
+    }
+  }
+
+  /** Both sides of a message have a size of their own. */
+  void sizes(Loc loc, EventCursor event, Channel channel, long sent, long received) {
+    Trouble trouble = trouble(channel);
+    String what = sent + " bytes sent, " + received + " received";
+    if (Long.compareUnsigned(received, sent) > 0) {
+      trouble.longer++;
+      if (trouble.firstLonger == null) {
+        trouble.sizes = what;
+        trouble.firstLonger = context.place(loc, event.time(), what);
+      }
+    } else {
+      trouble.shorter++;
+      if (trouble.firstShorter == null) {
+        trouble.shorterSizes = what;
+        trouble.firstShorter = context.place(loc, event.time(), what);
+      }
+    }
+  }
+
+  private int rank(int token) {
+    Loc loc = context.locations.find(token);
+    return loc == null ? -1 : loc.rank;
+  }
+
+  /**
+   * Reports everything.
+   *
+   * @param incomplete channels in which a side of a message is missing, so that all later ones may
+   *     be matched wrongly
+   */
+  void report(Set<Channel> incomplete) {
+    troubles.forEach(
+        (channel, trouble) -> {
+          if (incomplete.contains(channel)) {
+            context.findings.note(
+                "messages that do not fit together in channels where one side of a message is"
+                    + " missing; they say nothing of clocks and sizes",
+                trouble.backwards + trouble.longer + trouble.shorter);
+          } else {
+            report(channel, trouble);
+          }
+        });
+  }
+
+  private void report(Channel channel, Trouble trouble) {
+    if (trouble.longer > 0) {
+      sizes(channel, true, trouble.longer, trouble.sizes, trouble.firstLonger);
+    }
+    if (trouble.shorter > 0) {
+      sizes(channel, false, trouble.shorter, trouble.shorterSizes, trouble.firstShorter);
+    }
+    if (trouble.backwards == 0) {
+      return;
+    }
+    Loc sender = context.locations.find(channel.sender());
+    Loc receiver = context.locations.find(channel.receiver());
+    if (sender == null || receiver == null) {
+      return;
+    }
+    Pair pair = pair(sender, receiver);
+    Finding f = context.findings.at(Check.CLOCK_VIOLATION, pair);
+    f.add(trouble.backwards).rank(sender.rank).rank(receiver.rank);
+    f.place(trouble.firstBackwards);
+    long[] by = largest.computeIfAbsent(pair, p -> new long[1]);
+    by[0] = Math.max(by[0], trouble.largest);
+    String nodes =
+        pair.b().isEmpty()
+            ? ""
+            : pair.a().equals(pair.b())
+                ? " on node " + pair.a()
+                : " between the nodes " + pair.a() + " and " + pair.b();
+    f.say(
+        f.count()
+            + " of "
+            + pairs.getOrDefault(pair, new long[1])[0]
+            + " messages"
+            + nodes
+            + " were received before they were sent, at most by "
+            + context.span(by[0]));
+  }
+
+  private void sizes(
+      Channel channel, boolean longer, long count, String sizes, Finding.Place place) {
+    Finding f = context.findings.at(Check.MSG_MISMATCH, new SizeKey(channel, longer));
+    f.add(count).rank(rank(channel.receiver())).place(place);
+    f.peers(rank(channel.sender()), rank(channel.receiver()));
+    f.comm(context.comms.at(channel.comm()).name()).tag(channel.tag());
+    if (!longer) {
+      f.severity(Severity.HINT, Strength.HINT);
+    }
+    f.say(
+        (longer ? "more was received than sent: " : "less was received than sent: ")
+            + sizes
+            + " ("
+            + channel.text(context)
+            + ")");
+  }
+}

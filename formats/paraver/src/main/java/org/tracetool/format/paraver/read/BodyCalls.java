@@ -1,0 +1,123 @@
+package org.tracetool.format.paraver.read;
+
+import java.util.Arrays;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.format.paraver.names.MpiCalls;
+import org.tracetool.format.paraver.names.PairKey;
+
+/**
+ * Makes calls that lie within each other of events, whose types end independently of each other.
+ */
+final class BodyCalls {
+  private static final int DEEPEST = 4096;
+
+  /** So many calls are interrupted for the end of one that they are within. */
+  private static final int MOST_SPLIT = 64;
+
+  private final BodyRows rows;
+  private final TypeUse[] typeOfRegion;
+
+  /** The regions that each thread is in. */
+  private final int[][] stacks;
+
+  private final int[] depths;
+
+  /** The collective operation that each thread is in; 0 for none. */
+  private final long[] open;
+
+  BodyCalls(BodyRows rows, TypeTable types, int threads) {
+    this.rows = rows;
+    stacks = new int[threads + 1][];
+    depths = new int[threads + 1];
+    open = new long[threads + 1];
+    typeOfRegion = new TypeUse[types.regions().size() + 1];
+    for (int i = 1; i < typeOfRegion.length; i++) {
+      typeOfRegion[i] = types.find(types.regions().get(i - 1).type());
+    }
+  }
+
+  /** A collective operation begins in the call in which a thread is. */
+  void operation(int thread, long id) {
+    open[thread] = id;
+  }
+
+  /** False if there are too many calls within each other. */
+  boolean enter(int thread, TypeUse type, int region) {
+    if (!type.areNested()) {
+      int before = find(thread, type);
+      if (before >= 0) {
+        leave(thread, before, true);
+      }
+    }
+    if (depths[thread] == DEEPEST) {
+      return false;
+    }
+    push(thread, region);
+    call(EventKind.ENTER, thread, region, false);
+    return true;
+  }
+
+  private void push(int thread, int region) {
+    int depth = depths[thread]++;
+    if (depth == 0 && stacks[thread] == null) {
+      stacks[thread] = new int[4];
+    } else if (depth == stacks[thread].length) {
+      stacks[thread] = Arrays.copyOf(stacks[thread], 2 * depth);
+    }
+    stacks[thread][depth] = region;
+  }
+
+  private void call(EventKind kind, int thread, int region, boolean implied) {
+    int at = rows.row(kind, thread, implied ? 1 : 0, !implied);
+    if (at >= 0) {
+      rows.words()[at] = region;
+      rows.words()[at + 1] = 0;
+      if (implied) {
+        rows.pair(PairKey.IMPLIED, 1);
+      }
+    }
+  }
+
+  /** Where the innermost call of a type is in the stack; -1 if there is none within reach. */
+  private int find(int thread, TypeUse type) {
+    int depth = depths[thread];
+    for (int i = depth - 1; i >= 0 && i >= depth - MOST_SPLIT; i--) {
+      if (typeOfRegion[stacks[thread][i]] == type) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** False if no call of the type is open. */
+  boolean leave(int thread, TypeUse type) {
+    int at = find(thread, type);
+    if (at >= 0) {
+      leave(thread, at, false);
+    }
+    return at >= 0;
+  }
+
+  /** Leaves a call; those within it are left and entered again. */
+  private void leave(int thread, int at, boolean implied) {
+    int[] stack = stacks[thread];
+    int depth = depths[thread];
+    for (int i = depth - 1; i > at; i--) {
+      call(EventKind.LEAVE, thread, stack[i], true);
+    }
+    int region = stack[at];
+    if (open[thread] != 0 && typeOfRegion[region].number() == MpiCalls.COLLECTIVE) {
+      int row = rows.row(EventKind.COLLECTIVE_END, thread, 0, false);
+      if (row >= 0) {
+        rows.words()[row] = open[thread];
+      }
+      open[thread] = 0;
+    }
+    call(EventKind.LEAVE, thread, region, implied);
+    for (int i = at + 1; i < depth; i++) {
+      call(EventKind.ENTER, thread, stack[i], true);
+      stack[i - 1] = stack[i];
+    }
+    depths[thread]--;
+  }
+}

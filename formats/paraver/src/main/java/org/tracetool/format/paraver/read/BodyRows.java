@@ -1,0 +1,140 @@
+package org.tracetool.format.paraver.read;
+
+import java.util.Arrays;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.paraver.names.PairKey;
+
+/**
+ * Makes the rows of lines: those that are wanted, with key-value pairs for what lines say beside
+ * their records, so that they can be written again as they were.
+ */
+final class BodyRows {
+  private final TimeWindow window;
+  private final ReadOptions options;
+
+  /** Whether all times and processes are wanted. */
+  private final boolean all;
+
+  private final boolean[] wanted = new boolean[EventKind.values().length];
+
+  /** The CPU that each thread is on, as far as rows have told. */
+  private final int[] cpus;
+
+  private final Scan scan;
+
+  /** Whether rows are sorted afterwards, so that none can rely on the one before. */
+  private final boolean unsorted;
+
+  /** The time of the line of each thread before, if that was one of events; else negative. */
+  private final long[] eventTimes;
+
+  private EventBlock block;
+  private long time;
+
+  /** What the first row of a line is to tell. */
+  private boolean newLine;
+
+  /** The CPU of the line. */
+  private int lineCpu;
+
+  /** Where the next pair of the row goes. */
+  private int pairAt;
+
+  /**
+   * @param cpus those that threads are usually on
+   */
+  BodyRows(ReadOptions options, Scan scan, int[] cpus, int threads) {
+    this.options = options;
+    this.scan = scan;
+    this.cpus = cpus;
+    unsorted = scan.isUnsorted();
+    eventTimes = new long[threads + 1];
+    Arrays.fill(eventTimes, -1);
+    window = options.window();
+    all = window.isAll() && options.locations() == null;
+    for (EventKind kind : EventKind.values()) {
+      wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
+    }
+  }
+
+  /** Where rows go from now on. */
+  void into(EventBlock to) {
+    block = to;
+  }
+
+  /** The words of all rows, into which fields go. */
+  long[] words() {
+    return block.words();
+  }
+
+  /** Keeps a text; returns the value of a field for it. */
+  long text(byte[] bytes, int from, int length) {
+    return block.text(bytes, from, length);
+  }
+
+  boolean wants(long at, int thread, EventKind kind) {
+    return wanted[kind.ordinal()] && (all || window.contains(at) && options.wants(thread));
+  }
+
+  /** The time of the rows that come. */
+  void time(long at) {
+    time = at;
+  }
+
+  /** A line of a thread begins, at the time that was set. */
+  void line(int thread, long cpu, boolean event) {
+    newLine = event && (unsorted || eventTimes[thread] == time);
+    eventTimes[thread] = event ? time : -1;
+    lineCpu = (int) cpu;
+  }
+
+  /** Whether a row has to say on which CPU its thread is. */
+  boolean tells(int thread, long cpu) {
+    return cpus[thread - 1] != cpu || unsorted && scan.moves(thread);
+  }
+
+  /** Adds a row that is of no line; returns where its fields are. */
+  int add(long at, EventKind kind, int thread, int pairs) {
+    int row = block.addRow(at, kind, thread, pairs);
+    pairAt = row + kind.fieldCount();
+    return row;
+  }
+
+  /**
+   * Begins a row of a line.
+   *
+   * @param pairs how many are added to it
+   * @param stands whether the row stands in the line, and does not only follow from it
+   * @return where its fields are; -1 if it is not wanted
+   */
+  int row(EventKind kind, int thread, int pairs, boolean stands) {
+    if (!wants(time, thread, kind)) {
+      return -1;
+    }
+    boolean line = stands && newLine;
+    boolean cpu = stands && lineCpu >= 0 && tells(thread, lineCpu);
+    int at = add(time, kind, thread, pairs + (line ? 1 : 0) + (cpu ? 1 : 0));
+    if (line) {
+      pair(PairKey.NEW_LINE, 1);
+    }
+    if (cpu) {
+      pair(PairKey.CPU, lineCpu);
+      cpus[thread - 1] = lineCpu;
+    }
+    if (stands) {
+      newLine = false;
+      lineCpu = -1;
+    }
+    return at;
+  }
+
+  void pair(PairKey key, long value) {
+    long[] words = block.words();
+    words[pairAt] = EventBlock.pairHead(key.token(), key.type());
+    words[pairAt + 1] = value;
+    pairAt += 2;
+  }
+}

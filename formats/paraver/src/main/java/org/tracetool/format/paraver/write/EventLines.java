@@ -1,0 +1,72 @@
+package org.tracetool.format.paraver.write;
+
+import java.io.IOException;
+import org.tracetool.format.paraver.names.PairKey;
+
+/** Lines in order of time: one of events holds all of a thread that have the same time. */
+final class EventLines {
+  private final Body body;
+  private final Text text;
+  private final MessageTable messages;
+  private final Prefixes prefixes;
+  private final RowPairs pairs;
+
+  /** The time that lines are written of. */
+  private long now = -1;
+
+  /** The thread whose line of events is open; 0 if none is. */
+  private int openThread;
+
+  EventLines(Body body, MessageTable messages, Prefixes prefixes, RowPairs pairs) {
+    this.body = body;
+    this.messages = messages;
+    this.prefixes = prefixes;
+    this.pairs = pairs;
+    text = body.text();
+  }
+
+  /** The time that lines are written of; -1 before the first one. */
+  long now() {
+    return now;
+  }
+
+  /** Goes on to a later time. */
+  void advance(long to) throws IOException {
+    close();
+    messages.advance(to - 1, Integer.MAX_VALUE);
+    now = to;
+    body.newTime();
+  }
+
+  /** Ends the line of events that is open, if there is one. */
+  void close() throws IOException {
+    if (openThread != 0) {
+      text.put('\n');
+      openThread = 0;
+    }
+  }
+
+  /** Begins a line of states or events. */
+  void begin(char kind, ThreadOut thread) throws IOException {
+    close();
+    messages.advance(now, body.lines());
+    if (pairs.has(PairKey.CPU)) {
+      thread.cpu((int) pairs.get(PairKey.CPU));
+    }
+    body.line();
+    text.put(kind);
+    text.put(':');
+    text.put(prefixes.of(thread.number(), thread.cpu()));
+  }
+
+  /** Writes an event, into the line of those that its thread has had at this time. */
+  void event(ThreadOut thread, long at, long type, long value) throws IOException {
+    if (openThread != thread.number() || at != now || pairs.has(PairKey.NEW_LINE)) {
+      begin('2', thread);
+      text.number(at);
+      openThread = thread.number();
+    }
+    text.field(type);
+    text.field(value);
+  }
+}

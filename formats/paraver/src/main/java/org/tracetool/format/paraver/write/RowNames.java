@@ -1,0 +1,80 @@
+package org.tracetool.format.paraver.write;
+
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.format.paraver.names.RowLabels;
+
+/** Makes the names of the rows of a picture: CPUs, nodes, tasks and threads. */
+final class RowNames {
+  private RowNames() {}
+
+  /** The labels of all rows; those that the trace had come first. */
+  static RowLabels of(WrittenNames names, WrittenObjects objects) {
+    RowLabels labels = names.labels();
+    List<String> nodes = new ArrayList<>();
+    int[] count = objects.cpus();
+    int[] ends = new int[count.length];
+    int sum = 0;
+    for (int i = 0; i < count.length; i++) {
+      String name = objects.nodeNames().get(i);
+      nodes.add(name == null ? "NODE " + (i + 1) : name);
+      sum += count[i];
+      ends[i] = sum;
+    }
+    List<String> known = labels.level(RowLabels.CPU);
+    if (known == null || known.size() != sum) {
+      labels.put(RowLabels.CPU, cpus(ends, sum, nodes));
+    }
+    labels.put(RowLabels.NODE, nodes);
+    if (!names.areThere() || labels.level(RowLabels.TASK) != null) {
+      labels.put(RowLabels.TASK, filled(objects.taskNames(), "TASK "));
+    }
+    labels.put(RowLabels.THREAD, filled(objects.threadNames(), "THREAD "));
+    return labels;
+  }
+
+  /**
+   * The names of CPUs.
+   *
+   * @param ends for each node the number of the first CPU after its own
+   */
+  private static List<String> cpus(int[] ends, int count, List<String> nodes) {
+    return new AbstractList<>() {
+      @Override
+      public int size() {
+        return count;
+      }
+
+      @Override
+      public String get(int cpu) {
+        int low = 0;
+        int high = ends.length - 1;
+        while (low < high) {
+          int middle = low + high >>> 1;
+          if (ends[middle] <= cpu) {
+            low = middle + 1;
+          } else {
+            high = middle;
+          }
+        }
+        return cpu + 1 + "." + nodes.get(low);
+      }
+    };
+  }
+
+  private static List<String> filled(List<String> names, String otherwise) {
+    return new AbstractList<>() {
+      @Override
+      public int size() {
+        return names.size();
+      }
+
+      @Override
+      public String get(int index) {
+        String name = names.get(index);
+        return name == null ? otherwise + (index + 1) : name;
+      }
+    };
+  }
+}

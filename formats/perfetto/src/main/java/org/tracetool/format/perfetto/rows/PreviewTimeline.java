@@ -1,0 +1,282 @@
+package org.tracetool.format.perfetto.rows;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * Shows some intervals of a trace in detail, and of all others a preview: which call each row was
+ * in most of the time, and one sample of each counter, in intervals of one length. Calls that go on
+ * when an interval of detail begins are shown from there on. Markers and comments are all shown.
+ */
+public final class PreviewTimeline implements Timeline {
+  /** So many slices of a preview are the most, about. */
+  private static final long MOST_SLICES = 1 << 22;
+
+  private static final long FEWEST_INTERVALS = 64;
+  private static final long MOST_INTERVALS = 1024;
+
+  private final Timeline out;
+  private final Diagnostics diagnostics;
+
+  /** Times at which detail begins and ends, in turns. */
+  private final long[] changes;
+
+  private final long first;
+  private final long last;
+  private final Map<String, String> told = new LinkedHashMap<>();
+  private int change;
+  private long interval;
+  private final List<RowSummary> rows = new ArrayList<>();
+  private final List<RowSummary> byNumber = new ArrayList<>();
+  private final Set<Long> operations = new HashSet<>();
+  private final List<Sample> samples = new ArrayList<>();
+  private final Args args = new Args();
+  private long shown;
+  private long previewed;
+
+  /** The last sample of a counter in an interval. */
+  private static final class Sample {
+    private final Counter counter;
+    private long time = -1;
+    private boolean real;
+    private long value;
+
+    private Sample(Counter counter) {
+      this.counter = counter;
+    }
+  }
+
+  /**
+   * Shows a trace on another timeline.
+   *
+   * @param first the time of the first record, or earlier
+   * @param last that of the last one, or later
+   * @param changes times at which detail begins and ends, in turns and in order
+   */
+  public PreviewTimeline(
+      Timeline out, Diagnostics diagnostics, long first, long last, long[] changes) {
+    this.out = out;
+    this.diagnostics = diagnostics;
+    this.first = first;
+    this.last = last;
+    this.changes = changes.clone();
+  }
+
+  @Override
+  public void begin(List<Row> all, Map<String, String> properties) throws IOException {
+    long number =
+        Math.max(FEWEST_INTERVALS, Math.min(MOST_INTERVALS, MOST_SLICES / Math.max(1, all.size())));
+    interval = Math.max(1, (last - first) / number);
+    told.put("level", "preview");
+    told.put("preview_interval_ns", Long.toString(interval));
+    told.put("intervals_in_detail", Integer.toString(changes.length / 2));
+    Map<String, String> with = new LinkedHashMap<>(properties);
+    with.putAll(told);
+    out.begin(all, with);
+  }
+
+  private boolean inDetail() {
+    return (change & 1) != 0;
+  }
+
+  /** Whether a record of a time is shown in detail. */
+  private boolean shows(long time) throws IOException {
+    while (change < changes.length && time >= changes[change]) {
+      long at = changes[change++];
+      if (inDetail()) {
+        beginDetail(at);
+      } else {
+        endDetail(at);
+      }
+    }
+    if (inDetail()) {
+      shown++;
+    } else {
+      previewed++;
+    }
+    return inDetail();
+  }
+
+  private void beginDetail(long at) throws IOException {
+    writeSamples();
+    for (RowSummary row : rows) {
+      row.finish(at, out, args);
+      for (int i = 0; i < row.depth(); i++) {
+        row.begin(i, at);
+        out.enter(row.row(), at, row.label(i), i);
+      }
+    }
+  }
+
+  private void endDetail(long at) throws IOException {
+    for (RowSummary row : rows) {
+      for (int i = row.depth() - 1; i >= 0; i--) {
+        out.leave(row.row(), row.begin(i), at, row.label(i), i);
+      }
+      row.skipTo(at);
+    }
+  }
+
+  private RowSummary row(Row row) {
+    int n = row.number();
+    while (byNumber.size() <= n) {
+      byNumber.add(null);
+    }
+    RowSummary known = byNumber.get(n);
+    if (known == null) {
+      known = new RowSummary(row, interval, first);
+      if (change > 0) {
+        known.skipTo(changes[change - 1]);
+      }
+      byNumber.set(n, known);
+      rows.add(known);
+    }
+    return known;
+  }
+
+  /** Counts up to a time; one that is later than all that were foreseen must not take forever. */
+  private void count(RowSummary row, long time) throws IOException {
+    row.countTo(Math.min(time, last), out, args);
+  }
+
+  @Override
+  public void enter(Row row, long time, Label label, int depth) throws IOException {
+    boolean detail = shows(time);
+    RowSummary summary = row(row);
+    if (detail) {
+      out.enter(row, time, label, summary.depth());
+    } else {
+      count(summary, time);
+      summary.countCall();
+    }
+    summary.push(label, time);
+  }
+
+  @Override
+  public void leave(Row row, long begin, long time, Label label, int depth) throws IOException {
+    boolean detail = shows(time);
+    RowSummary summary = row(row);
+    if (summary.depth() == 0) {
+      return;
+    }
+    int at = summary.depth() - 1;
+    if (detail) {
+      out.leave(row, summary.begin(at), time, label, at);
+    } else {
+      count(summary, time);
+    }
+    summary.pop();
+  }
+
+  @Override
+  public void unfinished(Row row, long begin, long end, Label label, int depth) throws IOException {
+    RowSummary summary = row(row);
+    if (inDetail() && summary.depth() > 0) {
+      int at = summary.depth() - 1;
+      out.unfinished(row, summary.begin(at), end, label, at);
+      summary.pop();
+    } else if (!inDetail()) {
+      count(summary, end);
+    }
+  }
+
+  @Override
+  public void instant(Row row, long time, Label label, Args with, long flow, FlowEnd end)
+      throws IOException {
+    boolean text = label.category().equals("marker") || label.category().equals("comment");
+    if (shows(time) || text) {
+      out.instant(row, time, label, with, flow, end);
+      if (!inDetail()) {
+        shown++;
+        previewed--;
+      }
+    } else if (label.category().equals("message")) {
+      RowSummary summary = row(row);
+      count(summary, time);
+      summary.countMessage();
+    }
+  }
+
+  @Override
+  public void operationBegin(Row row, long time, Label label, long id, Args with)
+      throws IOException {
+    if (shows(time)) {
+      operations.add(id);
+      out.operationBegin(row, time, label, id, with);
+    }
+  }
+
+  @Override
+  public void operationEnd(Row row, long time, Label label, long id, Args with) throws IOException {
+    if (operations.remove(id)) {
+      out.operationEnd(row, time, label, id, with);
+    }
+  }
+
+  @Override
+  public void summary(Row row, long begin, long end, Label label, Args with) throws IOException {
+    out.summary(row, begin, end, label, with);
+  }
+
+  @Override
+  public void counter(Counter counter, long time, boolean real, long value) throws IOException {
+    if (shows(time)) {
+      out.counter(counter, time, real, value);
+      return;
+    }
+    while (samples.size() <= counter.number()) {
+      samples.add(null);
+    }
+    Sample sample = samples.get(counter.number());
+    if (sample == null) {
+      sample = new Sample(counter);
+      samples.set(counter.number(), sample);
+    }
+    if (sample.time >= 0 && sample.time / interval != time / interval) {
+      write(sample);
+    }
+    sample.time = time;
+    sample.real = real;
+    sample.value = value;
+  }
+
+  private void write(Sample sample) throws IOException {
+    out.counter(sample.counter, sample.time, sample.real, sample.value);
+    sample.time = -1;
+  }
+
+  private void writeSamples() throws IOException {
+    for (Sample sample : samples) {
+      if (sample != null && sample.time >= 0) {
+        write(sample);
+      }
+    }
+  }
+
+  @Override
+  public void end(Map<String, String> totals) throws IOException {
+    if (!inDetail()) {
+      writeSamples();
+      for (RowSummary row : rows) {
+        row.finish(out, args);
+      }
+    }
+    Map<String, String> with = new LinkedHashMap<>(totals);
+    with.put("records_in_detail", Long.toString(shown));
+    with.put("records_in_preview_only", Long.toString(previewed));
+    out.end(with);
+    diagnostics.loss(
+        "records of which there is only a preview, as viewers cannot hold so many", previewed);
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}

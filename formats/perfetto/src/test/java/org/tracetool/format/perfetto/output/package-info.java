@@ -1,0 +1,2 @@
+/** Tests of how exports are written. */
+package org.tracetool.format.perfetto.output;

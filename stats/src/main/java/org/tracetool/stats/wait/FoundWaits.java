@@ -1,0 +1,135 @@
+package org.tracetool.stats.wait;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.scope.ChosenProcesses;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.KeyedSums.Fold;
+import org.tracetool.stats.sums.OperationSums;
+import org.tracetool.stats.wait.WaitAnalysis.Kind;
+import org.tracetool.stats.wait.WaitAnalysis.Wait;
+
+/**
+ * Sums up waiting, as far as it is in the window and of chosen processes, and keeps the longest.
+ */
+final class FoundWaits {
+  private static final int MOST_LONGEST = 100;
+  private static final Comparator<Wait> LONGEST_FIRST =
+      Comparator.comparingLong(Wait::ticks)
+          .reversed()
+          .thenComparing(Wait::from, Long::compareUnsigned)
+          .thenComparingInt(Wait::process);
+
+  private final ChosenProcesses chosen;
+  private final TimeWindow window;
+  private final KeyedSums byProcess = new KeyedSums(Fold.SUM, Fold.SUM);
+  private final KeyedSums byRegion = new KeyedSums(Fold.SUM, Fold.SUM);
+  private final List<Wait> longest = new ArrayList<>();
+
+  /** Waits that are shorter are not among the longest. */
+  private long longestLimit;
+
+  // The call in which each process received last, and how long it waited in it so far.
+  private final long[] lastCall;
+  private final long[] lastCallWait;
+
+  FoundWaits(ChosenProcesses chosen, TimeWindow window, int processes) {
+    this.chosen = chosen;
+    this.window = window;
+    lastCall = new long[processes];
+    lastCallWait = new long[processes];
+    Arrays.fill(lastCall, -1);
+  }
+
+  /** The begin of the part of a wait that is in the window. */
+  private long clippedBegin(long begin) {
+    return Long.compareUnsigned(begin, window.from()) < 0 ? window.from() : begin;
+  }
+
+  /** The length of the part of a wait in the window; at most 0 if there is none. */
+  private long clippedTicks(long begin, long ticks) {
+    long end = begin + ticks;
+    return (window.isBehind(end) ? window.to() : end) - clippedBegin(begin);
+  }
+
+  /** For the messages that a call waits for, only the additional waiting of each counts. */
+  void lateSender(int sender, int receiver, int region, long callBegin, long wholeTicks) {
+    if (!chosen.is(receiver)) {
+      return;
+    }
+    long enter = clippedBegin(callBegin);
+    long ticks = clippedTicks(callBegin, wholeTicks);
+    boolean first = lastCall[receiver] != callBegin;
+    long before = first ? 0 : lastCallWait[receiver];
+    if (ticks > before) {
+      lastCall[receiver] = callBegin;
+      lastCallWait[receiver] = ticks;
+      add(byProcess, Kind.LATE_SENDER, receiver, first ? 1 : 0, ticks - before);
+      add(byRegion, Kind.LATE_SENDER, region, first ? 1 : 0, ticks - before);
+      if (ticks < longestLimit) {
+        return;
+      }
+      Wait wait = new Wait(Kind.LATE_SENDER, receiver, region, enter, ticks, sender);
+      if (!first) {
+        longest.removeIf(
+            w -> w.kind() == Kind.LATE_SENDER && w.process() == receiver && w.from() == enter);
+      }
+      remember(wait);
+    }
+  }
+
+  /** Adds a wait; gives how much of it counts. */
+  long add(Kind kind, int process, int region, long begin, long wholeTicks, int other, int count) {
+    long from = clippedBegin(begin);
+    long ticks = clippedTicks(begin, wholeTicks);
+    if (ticks <= 0 || !chosen.is(process)) {
+      return 0;
+    }
+    add(byProcess, kind, process, count, ticks);
+    if (region >= 0) {
+      add(byRegion, kind, region, count, ticks);
+    }
+    if (ticks >= longestLimit) {
+      remember(new Wait(kind, process, region, from, ticks, other));
+    }
+    return ticks;
+  }
+
+  private static void add(KeyedSums table, Kind kind, int place, int count, long ticks) {
+    int row = table.row(OperationSums.key(place, kind.ordinal()));
+    table.values()[row + WaitAnalysis.COUNT] += count;
+    table.values()[row + WaitAnalysis.TICKS] += ticks;
+  }
+
+  private void remember(Wait wait) {
+    longest.add(wait);
+    if (longest.size() >= 4 * MOST_LONGEST) {
+      longest.sort(LONGEST_FIRST);
+      longest.subList(MOST_LONGEST, longest.size()).clear();
+      longestLimit = longest.get(MOST_LONGEST - 1).ticks();
+    }
+  }
+
+  /** Puts the longest waits in order; after the last one. */
+  void sort() {
+    longest.sort(LONGEST_FIRST);
+    if (longest.size() > MOST_LONGEST) {
+      longest.subList(MOST_LONGEST, longest.size()).clear();
+    }
+  }
+
+  KeyedSums byProcess() {
+    return byProcess;
+  }
+
+  KeyedSums byRegion() {
+    return byRegion;
+  }
+
+  List<Wait> longest() {
+    return List.copyOf(longest);
+  }
+}
