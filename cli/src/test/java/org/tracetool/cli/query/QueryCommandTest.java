@@ -199,5 +199,7 @@ final class QueryCommandTest {
     assertThat(folder.resolve("made.parquet")).doesNotExist();
     output(0, ring, sql, "-o", made.toString());
     assertThat(made).exists();
+    output(0, ring, "FROM io"); // no rows, which is no sign that nothing could be read
+    assertThat(errors).contains("damage");
   }
 }
