@@ -6,9 +6,19 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 
-/** How many records of each kind there are, and when the first and the last one happened. */
+/**
+ * How many records of each kind there are, and when the first and the last one happened. A trace
+ * can have a million streams, so a tally that is complete can be packed.
+ */
 public final class Tally {
-  private final long[] counts = new long[EventKind.values().length];
+  private static final int KINDS = EventKind.values().length;
+
+  /** By kind, or by place in {@link #kinds}. */
+  private long[] counts = new long[KINDS];
+
+  /** The kinds of which there are records, ascending; null if there is a count for every kind. */
+  private byte[] kinds;
+
   private boolean any;
   private long first;
   private long last;
@@ -21,7 +31,36 @@ public final class Tally {
     while (source.read(block)) {
       tally.add(block, event);
     }
+    tally.pack();
     return tally;
+  }
+
+  /** Keeps no more than what differs from 0. */
+  private void pack() {
+    int n = 0;
+    for (long c : counts) {
+      n += c == 0 ? 0 : 1;
+    }
+    byte[] found = new byte[n];
+    long[] packed = new long[n];
+    n = 0;
+    for (int kind = 0; kind < KINDS; kind++) {
+      if (counts[kind] != 0) {
+        found[n] = (byte) kind;
+        packed[n++] = counts[kind];
+      }
+    }
+    kinds = found;
+    counts = packed;
+  }
+
+  private void unpack() {
+    long[] all = new long[KINDS];
+    for (int i = 0; i < counts.length; i++) {
+      all[kinds[i] & 0xff] = counts[i];
+    }
+    kinds = null;
+    counts = all;
   }
 
   /** Counts the records of a block. */
@@ -34,6 +73,9 @@ public final class Tally {
 
   /** Counts records of one kind, of which the last one is at {@code time}. */
   public void add(EventKind kind, long count, long time) {
+    if (kinds != null) {
+      unpack();
+    }
     counts[kind.ordinal()] += count;
     if (!any) {
       any = true;
@@ -55,8 +97,11 @@ public final class Tally {
 
   /** Adds another tally to this one. */
   public void add(Tally other) {
-    for (int i = 0; i < counts.length; i++) {
-      counts[i] += other.counts[i];
+    if (kinds != null) {
+      unpack();
+    }
+    for (int i = 0; i < other.counts.length; i++) {
+      counts[other.kinds == null ? i : other.kinds[i] & 0xff] += other.counts[i];
     }
     if (other.any) {
       extend(other.first);
@@ -66,7 +111,15 @@ public final class Tally {
 
   /** Records of this kind. */
   public long count(EventKind kind) {
-    return counts[kind.ordinal()];
+    if (kinds == null) {
+      return counts[kind.ordinal()];
+    }
+    for (int i = 0; i < kinds.length; i++) {
+      if ((kinds[i] & 0xff) == kind.ordinal()) {
+        return counts[i];
+      }
+    }
+    return 0;
   }
 
   /** Records of all kinds. */
