@@ -1,10 +1,12 @@
 package org.tracetool.cli.view;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.argument.TimeArgument;
 import org.tracetool.cli.common.OutputTrace;
@@ -46,6 +48,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  tracetool view run.otf",
+      "  tracetool view --time 40.2s:40.3s run.otf",
       "  tracetool view --no-browser before.otf2 after.otf2",
       "  tracetool view --export page.html --time 2:3 run.otf",
       "  tracetool view --svg figure.svg --time 20ms:25ms run.otf",
@@ -95,8 +98,9 @@ public final class ViewCommand extends TraceCommand {
       names = "--time",
       paramLabel = "FROM:TO",
       description =
-          "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has"
-              + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
+          "Only records with FROM <= time < TO are written; in the browser the page opens there. A"
+              + " number is in seconds as dump prints them, or has a unit: s, ms, us, ns, or t for"
+              + " ticks. Either side may be empty.")
   private String time;
 
   @Option(
@@ -112,10 +116,8 @@ public final class ViewCommand extends TraceCommand {
 
   @Override
   protected ExitCode run() throws IOException {
-    if (!isWritten() && time != null || export == null && size != null) {
-      throw new UsageException(
-          "--time belongs to --export FILE, --svg FILE or --png FILE, --size to --export FILE; name"
-              + " the file");
+    if (export == null && size != null) {
+      throw new UsageException("--size belongs to --export FILE; name the file");
     }
     if (isWritten()) {
       checkOutput(export, "--export");
@@ -200,7 +202,24 @@ public final class ViewCommand extends TraceCommand {
     FileOutput.write(file, out -> out.write(content));
   }
 
+  /** The part of the URL by which the page opens at the window of --time in each trace. */
+  private String place(List<Opener> openers) throws IOException {
+    if (time == null) {
+      return "";
+    }
+    StringJoiner parts = new StringJoiner("&", "#", "");
+    for (int i = 0; i < openers.size(); i++) {
+      long rate = openers.get(i).reader.definitions().ticksPerSecond();
+      TimeWindow window = TimeArgument.parse(time, rate);
+      String number = i == 0 ? "" : Integer.toString(i);
+      parts.add("from" + number + "=" + Long.toUnsignedString(window.from()));
+      parts.add("to" + number + "=" + Long.toUnsignedString(window.to()));
+    }
+    return parts.toString();
+  }
+
   private void serve(List<Opener> openers) throws IOException {
+    String place = place(openers);
     ViewOptions options =
         new ViewOptions(port, common.memory() / CACHE_SHARE, common.threads(), keep, this::failed);
     Browser browser = new Browser();
@@ -214,9 +233,10 @@ public final class ViewCommand extends TraceCommand {
     Runtime.getRuntime().addShutdownHook(cleaner);
     try (browser;
         ViewServer server = ViewServer.start(openers, options)) {
-      System.out.println(server.url());
+      URI page = server.url().resolve(place);
+      System.out.println(page);
       System.out.flush();
-      boolean shown = !noBrowser && browser.open(server.url());
+      boolean shown = !noBrowser && browser.open(page);
       if (!shown && !common.quiet()) {
         int at = server.url().getPort();
         System.err.println(
