@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.StringJoiner;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.argument.TimeArgument;
 import org.tracetool.cli.common.OutputTrace;
@@ -44,7 +43,7 @@ import picocli.CommandLine.Parameters;
       "The page is served to this machine alone, at a URL with a secret, which is the first line of"
           + " standard output; nothing leaves the machine. The command ends with Ctrl-C, or when the"
           + " last page of it is closed. The index of the trace (see 'tracetool help index') is made"
-          + " when the trace is shown first.",
+          + " when the trace is shown first. The page opens at the window of --time, and can leave it.",
       "",
       "Examples:",
       "  tracetool view run.otf",
@@ -98,9 +97,8 @@ public final class ViewCommand extends TraceCommand {
       names = "--time",
       paramLabel = "FROM:TO",
       description =
-          "Only records with FROM <= time < TO are written; in the browser the page opens there. A"
-              + " number is in seconds as dump prints them, or has a unit: s, ms, us, ns, or t for"
-              + " ticks. Either side may be empty.")
+          "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has"
+              + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
   private String time;
 
   @Option(
@@ -202,24 +200,11 @@ public final class ViewCommand extends TraceCommand {
     FileOutput.write(file, out -> out.write(content));
   }
 
-  /** The part of the URL by which the page opens at the window of --time in each trace. */
-  private String place(List<Opener> openers) throws IOException {
-    if (time == null) {
-      return "";
-    }
-    StringJoiner parts = new StringJoiner("&", "#", "");
-    for (int i = 0; i < openers.size(); i++) {
-      long rate = openers.get(i).reader.definitions().ticksPerSecond();
-      TimeWindow window = TimeArgument.parse(time, rate);
-      String number = i == 0 ? "" : Integer.toString(i);
-      parts.add("from" + number + "=" + Long.toUnsignedString(window.from()));
-      parts.add("to" + number + "=" + Long.toUnsignedString(window.to()));
-    }
-    return parts.toString();
-  }
-
   private void serve(List<Opener> openers) throws IOException {
-    String place = place(openers);
+    String place =
+        PagePlace.of(
+            time,
+            openers.stream().mapToLong(o -> o.reader.definitions().ticksPerSecond()).toArray());
     ViewOptions options =
         new ViewOptions(port, common.memory() / CACHE_SHARE, common.threads(), keep, this::failed);
     Browser browser = new Browser();

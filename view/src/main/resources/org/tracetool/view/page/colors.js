@@ -95,7 +95,7 @@ export class RegionColors {
     this.trace = trace;
     this.palette = palette;
     palette.members.push(this);
-    /** Names of regions by how much time they take. @type {string[]} */
+    /** Names of the regions that get colours first. @type {string[]} */
     this.preferred = [];
     this.dark = false;
     this.byGroup = false;
@@ -121,10 +121,15 @@ export class RegionColors {
     this.version++;
   }
 
-  /** Gives the regions that take most time colours of their own. @param {number[]} regions */
-  prefer(regions) {
+  /**
+   * Gives regions colours of their own.
+   * @param {number[]} regions by how much time they take themselves, most first
+   * @param {number[]} [around] by how long their calls are: the phases that others are called in
+   */
+  prefer(regions, around = []) {
     this.ranks = new Map(regions.map((region, i) => [region, i]));
-    this.preferred = regions.slice(0, PALETTE.length).map((r) => this.trace.regionName(r));
+    const names = [...regions.slice(0, PALETTE.length / 2), ...around, ...regions].map((r) => this.trace.regionName(r));
+    this.preferred = [...new Set(names)].slice(0, PALETTE.length);
     this.palette.share();
   }
 

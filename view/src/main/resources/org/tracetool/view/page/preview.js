@@ -32,7 +32,12 @@ export class Preview {
       for (const box of this.boxes) {
         box.regions.forEach(([region, ticks]) => sums.set(region, (sums.get(region) ?? 0) + ticks));
       }
-      this.view.colors.prefer([...sums].sort((a, b) => b[1] - a[1]).map(([region]) => region));
+      const longest = new Map();
+      for (const [, region, , ticks] of this.boxes.flatMap((box) => box.longest ?? [])) {
+        longest.set(region, Math.max(longest.get(region) ?? 0, ticks));
+      }
+      const largest = (map) => [...map].sort((a, b) => b[1] - a[1]).map(([region]) => region);
+      this.view.colors.prefer(largest(sums), largest(longest));
       this.view.page.recolored();
     } catch (e) {
       this.view.say(e.message);

@@ -95,7 +95,7 @@ export function makeTools(host, page) {
     v.layout.order = order.value;
     v.layout.weights = order.value === 'busy' ? v.ticksOfTop() : new Map();
     v.relayout();
-  })}, h('option', {value: 'trace'}, 'Rows as in the trace'), h('option', {value: 'name'}, 'Rows by name'), h('option', {value: 'busy'}, 'Rows by time in the top region'));
+  })}, h('option', {value: 'trace'}, 'Trace order'), h('option', {value: 'name'}, 'Order by name'), h('option', {value: 'busy'}, 'Order by top region'));
   const linked = page.views.length < 2 ? null : h('button', {'aria-pressed': true, title: 'All traces show the same time since their begin, or since the mark that they are aligned at', onclick: () => {
     page.linked = linked.getAttribute('aria-pressed') !== 'true';
     linked.setAttribute('aria-pressed', String(page.linked));

@@ -80,9 +80,9 @@ class PageLogicTest {
             + " [...m.placesOf(['c', 'b', 'a'])].sort().join()|true",
         "colors|(() => {const p = new m.Palette(); const made = (names) => {"
             + " const c = new m.RegionColors({groups: [], regionName: (r) => names[r - 1]}, p);"
-            + " c.prefer([...names.keys()].map((r) => r + 1)); return c}; const a = made(['main', 'x', 'y', 'z']);"
+            + " c.prefer([...names.keys()].slice(0, 4).map((r) => r + 1), [names.length]); return c}; const a = made(['main', 'x', 'y', 'z']);"
             + " const b = made(['q', 'w', 'e', 'main', 'r']);"
-            + " return a.css(1) === b.css(4) && a.css(1) !== b.css(1)})()|true",
+            + " return a.css(1) === b.css(4) && a.css(1) !== b.css(1) && b.preferred.length === 5})()|true",
         "colors|new Set(m.placesOf([...'abcdefghijklmnop']).values()).size|16"
       })
   void modulesCompute(String module, String expression, String expected) {

@@ -236,7 +236,8 @@ class PageTest {
   void timesAreMarkedAndWhatWasShownComesBack() throws Exception {
     show(102_000, 103_000);
     browser.await("location.hash.includes('from=102000')");
-    browser.value("view.overlay.mark = {row: 0, from: 101200, to: 101300}; view.input.host.focus()");
+    browser.value(
+        "view.overlay.mark = {row: 0, from: 101200, to: 101300}; view.input.host.focus()");
     browser.key("m");
     assertThat(browser.value("view.marks.own.join()")).isEqualTo("101200");
     browser.await("location.hash.includes('mark=102200')");
@@ -260,7 +261,8 @@ class PageTest {
   void panelsShowNothingThatIsNotThere() throws Exception {
     show(102_000, 102_100);
     browser.value("view.select({from: 101000, to: 101100})");
-    browser.await("document.getElementById('panel-selection').innerText.includes('Exclusive time')");
+    browser.await(
+        "document.getElementById('panel-selection').innerText.includes('Exclusive time')");
     browser.value("document.getElementById('tab-findings').click()");
     browser.await("document.getElementById('panel-findings').innerText.includes('have both ends')");
     assertThat(
