@@ -139,7 +139,7 @@ abstract class Archive implements Closeable {
     return file + "//" + name;
   }
 
-  private void listFolders() {
+  final void listFolders() {
     folders.put("", new TreeSet<>());
     for (Member member : members.values()) {
       String name = member.name;

@@ -3,6 +3,7 @@ package org.tracetool.archive;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -105,6 +106,18 @@ public final class Archives implements Closeable {
     Archive archive = Archive.open(name, stored, content, n -> true, MOST_ON_TRIAL, options);
     open.put(name, archive);
     return located(archive, "", suffixes, sort);
+  }
+
+  /**
+   * A trace in one file that comes from a pipe. It is stored as it is, so that it can be read at
+   * any place.
+   *
+   * @param name what the pipe is called in messages
+   */
+  public Path store(Path name, InputStream pipe) throws IOException {
+    Archive archive = new StoredFile(name, PipeStore.store(name, pipe, options), options);
+    open.put(name, archive);
+    return archive.path(StoredFile.NAME);
   }
 
   private static Path located(Archive archive, String inner, List<String> suffixes, String sort)

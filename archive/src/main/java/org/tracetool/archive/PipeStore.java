@@ -36,7 +36,7 @@ final class PipeStore {
       if (n > space - stored) {
         throw new OutputException(
                 name
-                    + ": an archive from a pipe is stored before it is read, and this one takes more"
+                    + ": what comes from this pipe is stored before it is read, and takes more"
                     + " than the "
                     + space
                     + " bytes that are allowed in "

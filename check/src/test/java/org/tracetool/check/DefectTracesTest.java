@@ -34,6 +34,10 @@ class DefectTracesTest {
         "exit_early/exit.otf | LOCAL:EXIT:BEFORE_MPI_FINALIZE 2 x1",
         "h2h_pair/pair.otf | GLOBAL:DEADLOCK:POTENTIAL 0,1 x5",
         "h2h_cycle4/cyc.otf | GLOBAL:DEADLOCK:POTENTIAL 0-3 x2",
+        "nbc_wait/run.otf2 | GLOBAL:DEADLOCK:POTENTIAL 0,1 x1",
+        "request_free/run.otf2 | LOCAL:REQUEST:PREMATURE_FREE 0 x1",
+        "pending_waited/run.otf2 | GLOBAL:MSG:PENDING 0 x2",
+        "deadlock_barrier/run.otf2 | GLOBAL:DEADLOCK:HARD 0-2 x1",
         "no_progress/prog.otf | GLOBAL:DEADLOCK:NO_PROGRESS 0-2 x1",
         "send_barrier/sb.otf"
             + " | GLOBAL:DEADLOCK:POTENTIAL 0,1 x1;GLOBAL:DEADLOCK:POTENTIAL 0,2 x1",
@@ -50,7 +54,12 @@ class DefectTracesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"clean_varied/clean.otf", "clean_threads/thr.otf", "lookalike_exchange/like.otf"})
+      strings = {
+        "clean_varied/clean.otf",
+        "clean_threads/thr.otf",
+        "lookalike_exchange/like.otf",
+        "nbc_clean/run.otf2"
+      })
   void nothingIsFoundInACleanRun(String name) throws IOException {
     assertThat(Checking.lines(trace(name))).isEmpty();
   }

@@ -232,6 +232,59 @@ class MadeDefectsTest {
     finds(good.send(SEND, 0, 2, 1, 4).receive(2, 0, 1, 4).pause(1).finish());
   }
 
+  private static MadeRun headToHead(MadeRun run) {
+    run.enter(0, SEND).sent(0, 1, 1, 4).enter(1, SEND).sent(1, 0, 1, 4).leave(0).leave(1);
+    return run.receive(0, 1, 1, 4).receive(1, 0, 1, 4);
+  }
+
+  @Test
+  void aMessageThatNobodyReceivesHidesNoCircle() throws IOException {
+    String circle = "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1";
+    MadeRun before = headToHead(new MadeRun(3).send(SEND, 0, 2, 9, 4)).finish();
+    finds(before, "GLOBAL:MSG:PENDING 0 x1", circle);
+    MadeRun sameChannel = headToHead(new MadeRun(2)).send(SEND, 0, 1, 1, 4).finish();
+    finds(sameChannel, "GLOBAL:MSG:PENDING 0 x1", circle);
+    // A call that received without a record may have had any message of the channel.
+    MadeRun lost = headToHead(new MadeRun(2)).send(SEND, 0, 1, 1, 4).call(1, "MPI_Recv").finish();
+    finds(lost, "GLOBAL:MSG:PENDING 0 x1");
+  }
+
+  @Test
+  void aCallThatWaitsForSeveralSendsIsOnePlaceOfACircle() throws IOException {
+    MadeRun run = new MadeRun(2);
+    for (int r = 0; r < 2; r++) {
+      run.send("MPI_Isend", r, 1 - r, 1, 4).send("MPI_Isend", r, 1 - r, 2, 4);
+    }
+    run.enter(0, "MPI_Waitall").call(1, "MPI_Waitall").leave(0);
+    for (int r = 0; r < 2; r++) {
+      run.receive(r, 1 - r, 1, 4).receive(r, 1 - r, 2, 4);
+    }
+    finds(run.finish(), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
+  }
+
+  @Test
+  void receivesWithoutCallsThatSend() throws IOException {
+    MadeRun filtered = new MadeRun(3).receive(0, 1, 1, 4).receive(0, 2, 1, 4).finish();
+    finds(filtered);
+    MadeRun lost = new MadeRun(3).call(1, SEND).receive(0, 1, 1, 4).finish();
+    finds(lost, "GLOBAL:MSG:PENDING 0 x1");
+  }
+
+  @Test
+  void receivesWithoutCallsThatPostThem() throws IOException {
+    MadeRun run = new MadeRun(2).call(1, "MPI_Irecv").send(SEND, 0, 1, 1, 4).send(SEND, 0, 1, 2, 4);
+    run.enter(1, "MPI_Waitall").received(1, 0, 1, 4).received(1, 0, 2, 4).leave(1);
+    finds(run.send(SEND, 0, 1, 3, 4).finish());
+  }
+
+  @Test
+  void processesThatEndAtTheSameMoment() throws IOException {
+    MadeRun cut = new MadeRun(2).call(0, "MPI_Finalize").leave(0).pause(-1e-6).leave(1);
+    finds(cut);
+    MadeRun lost = new MadeRun(2).leave(1).call(0, "MPI_Finalize").leave(0);
+    finds(lost, "STRUCTURE:SHORT_STREAM 1 x1");
+  }
+
   @Test
   void bufferedSendsWaitForNobody() throws IOException {
     finds(exchange("MPI_Bsend"));

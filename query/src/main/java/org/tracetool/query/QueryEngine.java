@@ -1,7 +1,10 @@
 package org.tracetool.query;
 
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -16,6 +19,7 @@ import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBTableFunctionBuilder;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.query.arrow.ArrowWriter;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RawTables;
 
@@ -25,6 +29,7 @@ import org.tracetool.query.rows.RawTables;
  */
 public final class QueryEngine implements Closeable {
   private static final long LEAST_MEMORY = 32L << 20;
+  private static final int BUFFER = 1 << 16;
 
   /** Functions that write files in ways that the engine does not forbid, or ends by. */
   private static final Pattern LOGGING =
@@ -133,13 +138,25 @@ public final class QueryEngine implements Closeable {
   }
 
   /**
-   * Writes the result of a query into a file of Parquet.
+   * Writes the result of a query into a file for programs.
    *
    * @param sql one query
    * @param file in the folder for output of the {@link EngineOptions}
    * @return how many rows it has
    */
-  public long writeParquet(String sql, Path file) throws IOException {
+  public long write(TableForm form, String sql, Path file) throws IOException {
+    return form == TableForm.PARQUET ? writeParquet(sql, file) : writeArrow(sql, file);
+  }
+
+  private long writeArrow(String sql, Path file) throws IOException {
+    long[] rows = new long[1];
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
+      run(SqlText.single(sql), result -> rows[0] = new ArrowWriter(out).write(result));
+    }
+    return rows[0];
+  }
+
+  private long writeParquet(String sql, Path file) throws IOException {
     long[] told = new long[1];
     long written =
         execute(
@@ -199,6 +216,13 @@ public final class QueryEngine implements Closeable {
     }
     checkFailure();
     return written;
+  }
+
+  /** Whether any event of the first trace can be read; a result without rows does not tell. */
+  public boolean hasEvents() throws IOException {
+    boolean[] found = new boolean[1];
+    run("SELECT 1 FROM trace_events(0) LIMIT 1", result -> found[0] = result.next());
+    return found[0];
   }
 
   /** Runs statements whose result nobody wants. */

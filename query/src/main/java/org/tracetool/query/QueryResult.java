@@ -9,12 +9,14 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.tracetool.query.arrow.ArrowRows;
 
 /** The rows of a result, one after the other. */
-public final class QueryResult {
+public final class QueryResult implements ArrowRows {
   private final ResultSet rows;
   private final Function<SQLException, IOException> failure;
   private final List<String> names = new ArrayList<>();
+  private final List<String> types = new ArrayList<>();
 
   QueryResult(ResultSet rows, Function<SQLException, IOException> failure) throws SQLException {
     this.rows = rows;
@@ -22,15 +24,21 @@ public final class QueryResult {
     ResultSetMetaData data = rows.getMetaData();
     for (int i = 1; i <= data.getColumnCount(); i++) {
       names.add(data.getColumnLabel(i));
+      types.add(data.getColumnTypeName(i));
     }
   }
 
-  /** Names of the columns. */
+  @Override
   public List<String> names() {
     return names;
   }
 
-  /** Steps to the next row; false at the end. */
+  @Override
+  public List<String> types() {
+    return types;
+  }
+
+  @Override
   public boolean next() throws IOException {
     try {
       return rows.next();
@@ -43,6 +51,7 @@ public final class QueryResult {
    * A value of the row: a {@link Long}, {@link BigInteger}, {@link BigDecimal}, {@link Double},
    * {@link Boolean}, a text for everything else, or null.
    */
+  @Override
   public Object value(int column) throws IOException {
     try {
       Object value = rows.getObject(column + 1);

@@ -81,7 +81,7 @@ public final class SqlText {
   static String single(String text) throws UsageException {
     List<String> all = new SqlText(text).all();
     if (all.size() != 1) {
-      throw new UsageException("a file of Parquet takes one query, not " + all.size());
+      throw new UsageException("a file takes one query, not " + all.size());
     }
     return all.get(0);
   }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** Writes the tables of a trace into files of Parquet, one for each table. */
+/** Writes the tables of a trace into files, one for each table. */
 public final class TableFiles {
   /** Tables that are other ones in other words are left out. */
   private static final List<String> TABLES =
@@ -28,8 +28,8 @@ public final class TableFiles {
   private TableFiles() {}
 
   /** Names of the files in the order in which they are written. */
-  public static List<String> names() {
-    return TABLES.stream().map(t -> t + ".parquet").toList();
+  public static List<String> names(TableForm form) {
+    return TABLES.stream().map(t -> t + form.suffix()).toList();
   }
 
   /** Where to write a file. */
@@ -46,13 +46,14 @@ public final class TableFiles {
    *     stream has one process and one thread reads them
    * @param done told the rows of each file
    */
-  public static void write(QueryEngine engine, Places places, boolean sorted, LongConsumer done)
+  public static void write(
+      QueryEngine engine, TableForm form, Places places, boolean sorted, LongConsumer done)
       throws IOException {
     for (String table : TABLES) {
       // Seconds are nanoseconds in other words; the name of the trace is that of the folder.
       String columns = "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path'))";
       String sql = "SELECT " + columns + " FROM " + table + (sorted ? order(table) : "");
-      done.accept(engine.writeParquet(sql, places.of(table + ".parquet")));
+      done.accept(engine.write(form, sql, places.of(table + form.suffix())));
     }
   }
 

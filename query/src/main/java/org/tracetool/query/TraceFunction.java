@@ -16,6 +16,7 @@ import org.tracetool.query.rows.Column;
 import org.tracetool.query.rows.Names;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowBatch;
+import org.tracetool.query.rows.ShownText;
 import org.tracetool.query.rows.TraceContext;
 
 /**
@@ -236,7 +237,7 @@ final class TraceFunction
       if (values[r] == null) {
         vector.setNull(r);
       } else {
-        vector.setString(r, values[r]);
+        vector.setString(r, ShownText.of(values[r]));
       }
     }
   }
@@ -246,7 +247,7 @@ final class TraceFunction
       if (places[r] == RowBatch.NULL) {
         vector.setNull(r);
       } else {
-        vector.setString(r, names.name((int) places[r]));
+        vector.setString(r, ShownText.of(names.name((int) places[r])));
       }
     }
   }

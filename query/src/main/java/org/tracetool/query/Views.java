@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.tracetool.query.rows.NameKind;
+import org.tracetool.query.rows.ShownText;
 
 /**
  * The tables that users see, as views over the functions: names in place of numbers, seconds beside
@@ -216,7 +217,7 @@ final class Views {
     for (int t = 0; t < traces.size(); t++) {
       sql.append(t == 0 ? "" : " UNION ALL ")
           .append("SELECT ")
-          .append(quoted(traces.get(t).name()));
+          .append(quoted(ShownText.of(traces.get(t).name())));
       sql.append(" AS trace");
       for (String column : columns.split(",")) {
         sql.append(", ").append(column(column.trim(), t));

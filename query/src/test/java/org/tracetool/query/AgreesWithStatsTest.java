@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -16,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.query.rows.ShownText;
 import org.tracetool.stats.StatsCollector;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.scope.StatsOptions;
@@ -86,18 +86,13 @@ final class AgreesWithStatsTest {
     }
   }
 
-  /** A name as the engine has it: what is no UTF-8 in the trace is a question mark. */
-  private static String shown(String name) {
-    return new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
-  }
-
   private void calls(OpenedTraces traces, TraceStatistics stats) throws IOException {
     Map<String, long[]> expected = new TreeMap<>();
     for (long key : stats.regions().sortedKeys()) {
       int row = stats.regions().find(key);
       long[] sums =
           expected.computeIfAbsent(
-              shown(stats.index().regions().name((int) key)), k -> new long[4]);
+              ShownText.of(stats.index().regions().name((int) key)), k -> new long[4]);
       sums[0] += stats.regions().get(row, CallSums.CALLS);
       sums[1] += stats.regions().get(row, CallSums.OPEN);
       sums[2] += stats.regions().get(row, CallSums.INCLUSIVE);

@@ -54,6 +54,27 @@ final class QueryEngineTest {
   }
 
   @Test
+  void sendsThatHoldTheTimesOfTheirReceivesAreMatched() throws IOException {
+    String split = "vampirtrace/comm_split/expected/split.otf";
+    try (OpenedTraces traces = OpenedTraces.of(folder, split)) {
+      assertThat(traces.number("SELECT count(*) FROM receives")).isZero();
+      assertThat(traces.number("SELECT count(*) FROM messages WHERE matched")).isEqualTo(15);
+      assertThat(traces.number("SELECT min(duration_ns) FROM messages")).isPositive();
+    }
+  }
+
+  @Test
+  void bytesThatAreNoTextAreSpelled() throws IOException {
+    try (OpenedTraces traces = OpenedTraces.of(folder, "otf/random-1/random-1.otf")) {
+      assertThat(traces.rows("SELECT region FROM regions WHERE contains(region, '\\xf6')"))
+          .contains(List.of(";\\xf6b<_;*;Z#/ "));
+      assertThat(traces.rows(ReadyQuery.of("time-by-region").sql()))
+          .extracting(row -> row.get(1))
+          .contains("(regions without definition)");
+    }
+  }
+
+  @Test
   void wrongSqlIsToldInOneLine() throws IOException {
     try (OpenedTraces traces = OpenedTraces.of(folder, RING)) {
       for (String sql : List.of("SELECT nothing FROM events", "SELEC 1", "SELECT 1/'a'")) {
@@ -128,13 +149,13 @@ final class QueryEngineTest {
   void parquetHoldsTheSameRows() throws IOException {
     Path file = folder.resolve("calls.parquet");
     try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, RING)) {
-      long rows = traces.engine().writeParquet("SELECT * FROM calls -- all\n;", file);
+      long rows = traces.engine().write(TableForm.PARQUET, "SELECT * FROM calls -- all\n;", file);
       assertThat(rows).isEqualTo(traces.number("SELECT count(*) FROM calls"));
       assertThat(
               traces.number(
                   "SELECT count(*) FROM (FROM '" + file + "' EXCEPT ALL SELECT * FROM calls)"))
           .isZero();
-      assertThatThrownBy(() -> traces.engine().writeParquet("SELECT 1; SELECT 2", file))
+      assertThatThrownBy(() -> traces.engine().write(TableForm.PARQUET, "SELECT 1; SELECT 2", file))
           .isInstanceOf(UsageException.class);
     }
   }

@@ -26,16 +26,9 @@ final class CollectiveCheck {
     boolean lost;
   }
 
-  /** Requests of a process that are posted and whose operation is not known yet. */
-  private static final class Posted {
-    final ArrayDeque<long[]> queue = new ArrayDeque<>();
-    final Map<Long, long[]> byRequest = new HashMap<>();
-  }
-
   private final Context context;
   private final Replay replay;
   private final Map<Sequence, Line> lines = new LinkedHashMap<>();
-  private final Map<Loc, Posted> posted = new HashMap<>();
   private final OperationNames names;
   private final CollectiveFaults faults;
   private final int most;
@@ -57,10 +50,20 @@ final class CollectiveCheck {
   /** A member begins an operation. */
   void begin(
       Loc loc, int operation, int commToken, int root, long sent, long received, long time, Op op) {
-    enter(loc, operation, commToken, root, sent, received, time, op, true);
+    Instance instance = enter(loc, operation, commToken, root, sent, received, time, op, true);
+    if (instance == null) {
+      return;
+    }
+    if (op != null) {
+      Op.Condition condition = new Op.Condition(false, 0, commToken, -1);
+      condition.instance = instance;
+      replay.add(op, condition);
+    }
+    advance(instance);
   }
 
-  private void enter(
+  /** A member enters an operation; null if operations of the communicator are not followed. */
+  Instance enter(
       Loc loc,
       int operation,
       int commToken,
@@ -72,12 +75,12 @@ final class CollectiveCheck {
       boolean blocking) {
     Comms.Comm comm = context.comms.at(commToken);
     if (commToken == 0 || comm.size() <= 1 || comm.isInter()) {
-      return;
+      return null;
     }
     Loc process = loc.process;
     Line line = lines.computeIfAbsent(new Sequence(commToken, blocking), k -> new Line());
     if (line.lost) {
-      return;
+      return null;
     }
     Loc rootLoc = root == 0 ? process : context.locations.find(root);
     if (!comm.has(process) || rootLoc == null || !comm.has(rootLoc.process)) {
@@ -85,7 +88,7 @@ final class CollectiveCheck {
     }
     long number = ++line.turns.computeIfAbsent(process, l -> new long[1])[0];
     if (number < line.first) {
-      return;
+      return null;
     }
     while (line.first + line.open.size() <= number) {
       Instance made = new Instance(comm, line.first + line.open.size(), blocking);
@@ -93,22 +96,23 @@ final class CollectiveCheck {
       line.open.add(made);
     }
     Instance instance = at(line, number);
-    instance.add(process, operation, root, sent, received, time, blocking ? op : null);
+    instance.add(process, operation, root, sent, received, time, op);
     rows++;
-    if (blocking && op != null) {
-      Op.Condition condition = new Op.Condition(false, 0, commToken, -1);
-      condition.instance = instance;
-      replay.add(op, condition);
-    }
+    return instance;
+  }
+
+  /** Judges an operation, to which a member came, if it was the last one. */
+  void advance(Instance instance) {
     if (instance.count == instance.size) {
       complete(instance);
     }
+    Line line = lines.get(new Sequence(instance.comm.token(), instance.blocking));
     while (!line.open.isEmpty() && line.open.peek().isComplete()) {
       rows -= line.open.poll().count;
       line.first++;
     }
     if (rows > most) {
-      lose(line, comm);
+      lose(line, instance.comm);
     }
   }
 
@@ -146,40 +150,11 @@ final class CollectiveCheck {
     line.lost = true;
   }
 
-  /** An operation that does not block is posted. */
-  void post(Loc loc, long request, long time) {
-    Posted p = posted.computeIfAbsent(loc, l -> new Posted());
-    long[] row = {0, 0, 0, 0, 0, time, 0};
-    p.queue.add(row);
-    p.byRequest.put(request, row);
-  }
-
-  /** An operation that does not block is complete, and known. */
-  void finish(Loc loc, int operation, int comm, int root, long sent, long received, long request) {
-    Posted p = posted.get(loc);
-    long[] row = p == null ? null : p.byRequest.remove(request);
-    if (row == null) {
-      return;
-    }
-    row[0] = operation;
-    row[1] = comm;
-    row[2] = root;
-    row[3] = sent;
-    row[4] = received;
-    row[6] = 1;
-    while (!p.queue.isEmpty() && p.queue.peek()[6] == 1) {
-      long[] r = p.queue.poll();
-      enter(loc, (int) r[0], (int) r[1], (int) r[2], r[3], r[4], r[5], null, false);
-    }
-  }
-
   private void complete(Instance instance) {
     compared++;
     instance.complete(shape(instance), instance.root(0));
     faults.compare(instance);
-    if (instance.blocking) {
-      replay.completed(instance);
-    }
+    replay.completed(instance);
   }
 
   private Instance.Shape shape(Instance instance) {

@@ -20,6 +20,7 @@ final class Ends {
   private boolean anyClosed;
   private boolean allSeen = true;
   private long completions;
+  private boolean anyWait;
   private int starters;
   private boolean openReceives;
 
@@ -42,6 +43,8 @@ final class Ends {
       processes.add(loc);
       anyMpi |= loc.isMpi();
       if (loc.requests != null) {
+        anyWait |= loc.requests.anyWait();
+        loc.startsMissing |= loc.requests.lacksPosts();
         completions += loc.requests.completions();
         starters += loc.requests.left() > 0 ? 1 : 0;
         openReceives |= loc.requests.openReceives() > 0;
@@ -60,6 +63,8 @@ final class Ends {
     process.collectives += thread.collectives;
     process.finalizeEntered |= thread.finalizeEntered;
     process.finalizeLeft |= thread.finalizeLeft;
+    process.emptyReceives |= thread.emptyReceives;
+    process.emptySends |= thread.emptySends;
     process.recordsOutside |= thread.recordsOutside;
     process.startsMissing |= thread.startsMissing;
   }
@@ -75,11 +80,11 @@ final class Ends {
 
   /**
    * Returns whether requests that are left over say nothing: a program cannot do without what it
-   * receives, so where receives are never completed either, it is the calls that are missing. A
+   * receives, so where receives are never waited for either, it is the calls that are missing. A
    * program that only sends can forget to wait on all of its processes.
    */
   boolean requestsUnknown() {
-    return completionsMissing() && openReceives;
+    return !anyWait && starters > 1 && openReceives;
   }
 
   /** Returns whether the records of a process go on to the end of the program. */
@@ -102,6 +107,9 @@ final class Ends {
     }
     if (context.filtered) {
       return "messages without their other side, of a run that was filtered when it was recorded";
+    }
+    if (!send && sender.cutAtStart) {
+      return "receives whose sends may be before the begin of the trace";
     }
     Loc other = send ? receiver : sender;
     boolean lost = completionsMissing() && other.requests != null && other.requests.left() > 0;
@@ -194,7 +202,9 @@ final class Ends {
   }
 
   private void shortStream(Loc loc) {
-    if (!anyFinalize || loc.cutAtStart || loc.aborted) {
+    // What was cut at a time ends at the same moment everywhere.
+    boolean atEnd = loc.lastTime == context.now;
+    if (!anyFinalize || loc.cutAtStart || loc.aborted || atEnd) {
       return;
     }
     Finding f = context.findings.at(Check.SHORT_STREAM, loc.token);

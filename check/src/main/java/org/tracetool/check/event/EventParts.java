@@ -23,6 +23,7 @@ public final class EventParts {
   private final Replay replay;
   private final MessageCheck messages;
   private final CollectiveCheck collectives;
+  private final PostedCollectives posted;
   private final ProgressCheck progress;
   private final EventTally tally;
   private Loc last;
@@ -38,6 +39,7 @@ public final class EventParts {
     replay = new Replay(context);
     messages = new MessageCheck(context, replay);
     collectives = new CollectiveCheck(context, replay);
+    posted = new PostedCollectives(collectives, replay);
     progress = new ProgressCheck(context);
     tally = new EventTally(context);
   }
@@ -84,20 +86,12 @@ public final class EventParts {
       case ENTER -> enter(loc, event, time);
       case LEAVE -> leave(loc, event, time);
       case SEND, RECEIVE, ISEND, IRECEIVE -> message(loc, event);
-      case IRECEIVE_REQUEST -> request(loc, event.field(0), false, null);
+      case IRECEIVE_REQUEST -> request(loc, event.field(0), Requests.Kind.RECEIVE, null);
       case ISEND_COMPLETE -> sendComplete(loc, event.field(0), time);
       case REQUEST -> action(loc, event, time);
       case COLLECTIVE, COLLECTIVE_BEGIN -> collective(loc, event, kind, time);
-      case COLLECTIVE_REQUEST -> collectives.post(loc, event.field(0), time);
-      case COLLECTIVE_COMPLETE ->
-          collectives.finish(
-              loc,
-              (int) event.field(0),
-              event.comm(),
-              (int) event.field(2),
-              event.field(3),
-              event.field(4),
-              event.field(5));
+      case COLLECTIVE_REQUEST -> post(loc, event.field(0), time);
+      case COLLECTIVE_COMPLETE -> complete(loc, event, time);
       case COUNTER ->
           counters.sample(loc, event.location(), (int) event.field(0), event.field(1), time);
       case METRICS -> metrics(loc, event, time);
@@ -161,6 +155,8 @@ public final class EventParts {
     loc.callScl = scl;
     loc.callTime = time;
     loc.callReceives = 0;
+    loc.callSends = 0;
+    loc.callCompletions = 0;
     loc.openUnknown = false;
     loc.op = null;
     switch (call) {
@@ -170,7 +166,7 @@ public final class EventParts {
       case RECV, SENDRECV -> loc.receiveCalls++;
       case COLLECTIVE -> loc.callsWithoutRecord++;
       case PERSISTENT_SEND, PERSISTENT_RECV -> requests(loc).persistent(context.region(region));
-      case REQUEST_FREE -> requests(loc).free();
+      case REQUEST_FREE -> loc.callFrees = 0;
       case TYPE_COMMIT -> {
         Requests r = requests(loc);
         r.mostCommitted = Math.max(r.mostCommitted, ++r.commits - r.typeFrees);
@@ -193,7 +189,7 @@ public final class EventParts {
   private static boolean isReplayed(MpiCall call) {
     return switch (call) {
       case SEND, SSEND, BSEND, RSEND, SENDRECV, ISEND, RECV, IRECV, START -> true;
-      case WAIT, WAITALL, WAITANY, COLLECTIVE -> true;
+      case WAIT, WAITALL, WAITANY, COLLECTIVE, ICOLLECTIVE -> true;
       default -> false;
     };
   }
@@ -207,9 +203,16 @@ public final class EventParts {
   }
 
   private void endCall(Loc loc) {
+    if (loc.call == MpiCall.REQUEST_FREE && loc.callFrees == 0) {
+      requests(loc).free();
+    }
     if (loc.call.completes()) {
       requests(loc).complete(loc.call, loc.callReceives, loc.op, replay);
+      requests(loc).waited(loc.call, loc.callCompletions);
     }
+    boolean receives = loc.call == MpiCall.RECV || loc.call == MpiCall.SENDRECV;
+    loc.emptyReceives |= receives && loc.callReceives == 0;
+    loc.emptySends |= loc.call.sends() && loc.callSends == 0;
     if (loc.op != null) {
       Op op = loc.op;
       loc.op = null;
@@ -257,6 +260,7 @@ public final class EventParts {
     boolean send = kind.isSend();
     if (send) {
       loc.sends++;
+      loc.callSends++;
     } else {
       loc.receives++;
     }
@@ -279,7 +283,7 @@ public final class EventParts {
     }
     Condition condition = messages.half(loc, event, loc.op, waits, null);
     if (kind == EventKind.ISEND) {
-      request(loc, event.field(4), true, condition);
+      request(loc, event.field(4), Requests.Kind.SEND, condition);
     } else if (isRequest) {
       requests(loc).sent(condition);
     }
@@ -303,17 +307,45 @@ public final class EventParts {
       loc.process.startsMissing |= !requests(loc).expectsReceive();
       post = requests(loc).post();
     }
-    if (loc.call.completes()) {
-      loc.callReceives++;
-    }
+    loc.callReceives++;
+    loc.callCompletions++;
     Waits waits = loc.call.receiveBlocks() ? Waits.NOW : Waits.NEVER;
     messages.half(loc, event, loc.op, waits, post);
   }
 
-  private void request(Loc loc, long id, boolean send, Condition condition) {
+  /** A collective operation that does not block is posted. */
+  private void post(Loc loc, long id, long time) {
+    request(loc, id, Requests.Kind.COLLECTIVE, null);
+    posted.post(loc, id, time, loc.call == MpiCall.ICOLLECTIVE ? loc.op : null);
+  }
+
+  /** A collective operation that does not block is complete. */
+  private void complete(Loc loc, EventCursor event, long time) {
+    long id = event.field(5);
+    loc.callCompletions++;
+    if (requests(loc).finish(id) == null) {
+      illegal(loc, id, time, "completes a collective operation that was not started");
+    }
+    posted.finish(
+        loc,
+        (int) event.field(0),
+        event.comm(),
+        (int) event.field(2),
+        event.field(3),
+        event.field(4),
+        id,
+        waits(loc) ? loc.op : null);
+  }
+
+  /** Whether the call of a process waits for all requests that it completes. */
+  private static boolean waits(Loc loc) {
+    return loc.call == MpiCall.WAIT || loc.call == MpiCall.WAITALL;
+  }
+
+  private void request(Loc loc, long id, Requests.Kind kind, Condition condition) {
     Requests.Request request =
         new Requests.Request(
-            send,
+            kind,
             condition,
             loc.op,
             loc.lastTime,
@@ -325,14 +357,18 @@ public final class EventParts {
   }
 
   private void sendComplete(Loc loc, long id, long time) {
+    loc.callCompletions++;
     Requests.Request request = requests(loc).finish(id);
     if (request == null) {
       illegal(loc, id, time, "completes a send that was not started");
       return;
     }
-    boolean waits = loc.call == MpiCall.WAIT || loc.call == MpiCall.WAITALL;
+    if (loc.call == MpiCall.REQUEST_FREE) {
+      freed(loc, id, time);
+      return;
+    }
     Condition condition = request.condition();
-    if (waits && loc.op != null && condition != null && condition.owner == null) {
+    if (waits(loc) && loc.op != null && condition != null && condition.owner == null) {
       replay.add(loc.op, condition);
     }
   }
@@ -344,13 +380,20 @@ public final class EventParts {
       return;
     }
     Requests.Request request = requests(loc).finish(id);
+    posted.drop(loc, id);
     if (action == FREE && request != null) {
-      Finding f = context.findings.at(Check.REQUEST_PREMATURE_FREE, loc.token);
-      f.add(1).rank(loc.rank);
-      f.say(context.who(loc) + " frees requests that are still active");
-      if (f.wantsPlace()) {
-        f.place(context.place(loc, time, "request " + Long.toUnsignedString(id)));
-      }
+      freed(loc, id, time);
+    }
+  }
+
+  private void freed(Loc loc, long id, long time) {
+    loc.callFrees++;
+    requests(loc).freeActive();
+    Finding f = context.findings.at(Check.REQUEST_PREMATURE_FREE, loc.token);
+    f.add(1).rank(loc.rank);
+    f.say(ResourceCheck.freesActive(context, loc));
+    if (f.wantsPlace()) {
+      f.place(context.place(loc, time, "request " + Long.toUnsignedString(id)));
     }
   }
 
@@ -383,6 +426,7 @@ public final class EventParts {
     progress.end(context.now);
     Ends ends = new Ends(context, nesting);
     messages.end(ends);
+    posted.end();
     replay.end(messages);
     collectives.end(ends);
     ends.judge(messages, collectives);

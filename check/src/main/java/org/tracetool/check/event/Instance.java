@@ -36,6 +36,9 @@ final class Instance {
   private boolean complete;
   private List<Loc> watchers;
 
+  /** Calls that wait for it to be complete, of an operation that does not block. */
+  private List<Op> waits;
+
   private static final int OPERATION = 0;
   private static final int ROOT = 1;
   private static final int SENT = 2;
@@ -68,6 +71,21 @@ final class Instance {
       op.instance = this;
     }
     count++;
+  }
+
+  /** A call of a member waits for it, another one than that which entered it. */
+  void waits(Op call) {
+    if (waits == null) {
+      waits = new ArrayList<>();
+    }
+    waits.add(call);
+  }
+
+  /** The calls that may go on when it is complete. */
+  List<Op> takeWaits() {
+    List<Op> taken = waits == null ? List.of() : waits;
+    waits = null;
+    return taken;
   }
 
   int operation(int i) {

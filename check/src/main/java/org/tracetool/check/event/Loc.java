@@ -46,6 +46,14 @@ public final class Loc {
   /** Receives recorded in this call. */
   int callReceives;
 
+  /** Sends recorded in this call, and requests that it completed by the records. */
+  int callSends;
+
+  int callCompletions;
+
+  /** Active requests that this call freed. */
+  int callFrees;
+
   /** The same call in the replay, or null. */
   Op op;
 
@@ -72,6 +80,12 @@ public final class Loc {
 
   /** A send or receive was recorded outside of all calls of MPI. */
   boolean recordsOutside;
+
+  /** A call that receives had no record of it: nothing was there to receive, or it is lost. */
+  boolean emptyReceives;
+
+  /** A call that sends had no record of it: it sent to nobody, or the record is lost. */
+  boolean emptySends;
 
   /** Something was completed that no call in the trace had started. */
   boolean startsMissing;
@@ -115,6 +129,11 @@ public final class Loc {
   /** Returns whether it takes part in MPI, as far as its calls show it. */
   boolean isMpi() {
     return mpiCalls > 0;
+  }
+
+  /** Returns whether it may have received what is not recorded. */
+  boolean mayLackReceives() {
+    return emptyReceives || requests != null && requests.mayLackReceives();
   }
 
   /** The name of the outermost call of MPI that is open. */

@@ -231,7 +231,41 @@ final class MessageCheck {
     return map;
   }
 
+  /**
+   * Processes whose sends are missing, of messages that were received, though each of their calls
+   * that send has its record. If there are several, the calls were filtered.
+   */
+  private Set<Loc> sendersWithoutCalls() {
+    Set<Loc> senders = new HashSet<>();
+    Waiting rows = messages.waiting();
+    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
+      Loc sender = context.locations.find((int) (rows.key(slot, 0) >>> 32));
+      if (!messages.isSend(slot) && sender != null && !sender.emptySends) {
+        senders.add(sender);
+      }
+    }
+    return senders.size() > 1 ? senders : Set.of();
+  }
+
+  /**
+   * Processes with messages in communicators whose members are not known: of a process whose
+   * definitions are lost, they have another number than their other sides.
+   */
+  private Set<Loc> inUnknownCommunicators() {
+    Set<Loc> processes = new HashSet<>();
+    Waiting rows = messages.waiting();
+    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
+      int own = (int) (messages.isSend(slot) ? rows.key(slot, 0) >>> 32 : rows.key(slot, 0));
+      if (context.comms.at((int) (rows.key(slot, 1) >> 1)).members() == null) {
+        processes.add(context.locations.find(own));
+      }
+    }
+    return processes;
+  }
+
   private void pending(Ends ends) {
+    Set<Loc> unclear = inUnknownCommunicators();
+    Set<Loc> withoutCalls = sendersWithoutCalls();
     Waiting rows = messages.waiting();
     for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
       boolean send = messages.isSend(slot);
@@ -241,9 +275,7 @@ final class MessageCheck {
               (int) rows.key(slot, 0),
               (int) (rows.key(slot, 1) >> 1),
               rows.key(slot, 2));
-      if (open.size() < 1_000_000) {
-        open.add(channel);
-      }
+      release(rows.get(slot, HALF));
       Loc sender = context.locations.find(channel.sender());
       Loc receiver = context.locations.find(channel.receiver());
       String unknown = ends.whyUnknown(sender, receiver, send);
@@ -251,6 +283,19 @@ final class MessageCheck {
         unknown =
             "sends to processes that started a receive and have no record of its completion: it"
                 + " may be theirs";
+      }
+      if (unknown == null && !send && withoutCalls.contains(sender)) {
+        unknown =
+            "receives whose sends are not in the trace, nor calls of several processes that could"
+                + " have sent them";
+      }
+      if (unknown == null && (unclear.contains(sender) || unclear.contains(receiver))) {
+        unknown = "messages of processes that use communicators whose members are not known";
+      }
+      // Only where no receive can be without its record do the halves before it belong together.
+      boolean certain = unknown == null && send && !receiver.mayLackReceives();
+      if (!certain && open.size() < 1_000_000) {
+        open.add(channel);
       }
       if (unknown != null) {
         context.findings.note(unknown, 1);

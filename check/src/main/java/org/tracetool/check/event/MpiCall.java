@@ -56,6 +56,14 @@ enum MpiCall {
     return this == SEND || this == SSEND || this == SENDRECV;
   }
 
+  /** Returns whether the call only sends, so that without a record it sent to nobody. */
+  boolean sends() {
+    return switch (this) {
+      case SEND, SSEND, BSEND, RSEND, ISEND -> true;
+      default -> false;
+    };
+  }
+
   /** Returns whether a receive that is recorded in this call was waited for. */
   boolean receiveBlocks() {
     return switch (this) {

@@ -99,6 +99,7 @@ final class Replay {
         wake(instance.ops[i]);
       }
     }
+    instance.takeWaits().forEach(this::wake);
   }
 
   private void wake(Op op) {
@@ -179,8 +180,12 @@ final class Replay {
       if (c.instance == null) {
         channels.add(MessageCheck.channel(op, c));
       }
-      if (c.isSend) {
-        sends.add(c);
+      for (Condition d = op.conditions; c.isSend && d != null; d = d.next) {
+        // A call that waits for several sends to the same process is one place of the circle.
+        if (d.isSend && !d.holds(op) && d.target != null && d.target.loc == next.loc) {
+          sends.add(d);
+          channels.add(MessageCheck.channel(op, d));
+        }
       }
     }
     if (sends.isEmpty()) {

@@ -15,8 +15,15 @@ import org.tracetool.check.event.Op.Condition;
  * call that may complete any number completes all.
  */
 final class Requests {
+  /** What a request is for. */
+  enum Kind {
+    SEND,
+    RECEIVE,
+    COLLECTIVE
+  }
+
   /** What is known of a request with an id. */
-  record Request(boolean send, Condition condition, Op post, long time, int region, int stream) {}
+  record Request(Kind kind, Condition condition, Op post, long time, int region, int stream) {}
 
   /** Requests with ids that are followed at most. */
   private static final int MOST = 100_000;
@@ -26,6 +33,21 @@ final class Requests {
   private final TreeSet<String> starts = new TreeSet<>();
   private final TreeSet<String> persistentStarts = new TreeSet<>();
   private boolean hasIds;
+
+  /** Receives that were posted by calls without ids, and those of them that were recorded. */
+  private long posted;
+
+  private long recorded;
+  private boolean anyPersistent;
+  private boolean anyReceive;
+  private boolean anyWait;
+
+  /** A call waited and no record says for what. */
+  private boolean emptyWaits;
+
+  /** Calls that freed a request of which nothing is known. */
+  private long frees;
+
   private long active;
   private long receives;
   private final Set<Long> taken = new HashSet<>();
@@ -52,6 +74,9 @@ final class Requests {
     mostActive = Math.max(mostActive, active);
     if (call != MpiCall.ISEND) {
       receives++;
+      posted++;
+      anyPersistent |= call == MpiCall.START;
+      anyReceive |= call == MpiCall.IRECV;
       firstPost = firstPost == null ? op : firstPost;
     }
   }
@@ -70,13 +95,13 @@ final class Requests {
 
   /** Takes one of the receives that were started and have no record; false if there is none. */
   boolean takeOpenReceive() {
-    if (receives > 0) {
+    if (!hasIds && receives > 0) {
       receives--;
       return true;
     }
     Long open = null;
     for (Map.Entry<Long, Request> e : byId.entrySet()) {
-      if (!e.getValue().send() && taken.add(e.getKey())) {
+      if (e.getValue().kind() == Kind.RECEIVE && taken.add(e.getKey())) {
         open = e.getKey();
         break;
       }
@@ -87,6 +112,7 @@ final class Requests {
   /** The call that posted a receive which is complete now: the earliest that it can be. */
   Op post() {
     Op post = firstPost;
+    recorded++;
     active = Math.max(0, active - 1);
     receives--;
     if (receives <= 0) {
@@ -149,6 +175,7 @@ final class Requests {
 
   void persistent(String name) {
     persistent++;
+    anyPersistent = true;
     persistentStarts.add(name);
   }
 
@@ -162,9 +189,51 @@ final class Requests {
     if (persistent > 0) {
       persistent--;
     } else {
+      frees++;
       active = Math.max(0, active - 1);
       sends.poll();
     }
+  }
+
+  /** MPI_Request_free of a request with an id that was active; it may have been persistent. */
+  void freeActive() {
+    persistent = Math.max(0, persistent - 1);
+  }
+
+  /**
+   * A call that completes requests ends.
+   *
+   * @param records records of completions in it
+   */
+  void waited(MpiCall call, int records) {
+    boolean waits = call == MpiCall.WAIT || call == MpiCall.WAITALL || call == MpiCall.WAITANY;
+    anyWait |= waits;
+    emptyWaits |= waits && records == 0;
+  }
+
+  /**
+   * Returns whether calls that post receives are missing: more was received than they posted, or,
+   * where each completion has a record, there is none of them and calls wait for nothing.
+   */
+  boolean lacksPosts() {
+    return hasIds ? emptyWaits && !anyReceive : !anyPersistent && recorded > posted;
+  }
+
+  /** Returns whether a call waited for requests. */
+  boolean anyWait() {
+    return anyWait;
+  }
+
+  /** Requests with ids that are still active by the records, and must have been freed. */
+  long freedActive() {
+    return Math.min(frees, byId.size());
+  }
+
+  /** Returns whether something may have been received that is not recorded. */
+  boolean mayLackReceives() {
+    return hasIds
+        ? byId.values().stream().anyMatch(r -> r.kind() == Kind.RECEIVE)
+        : posted != recorded;
   }
 
   /** A request with an id starts; returns false if one with this id is active already. */
@@ -196,10 +265,18 @@ final class Requests {
     return hasIds;
   }
 
-  /** Requests with ids that are still active, by the regions that started them. */
-  Map<Integer, Long> leftByRegion() {
+  /**
+   * Requests with ids that are still active, by the regions that started them.
+   *
+   * @param withReceives whether those of receives count
+   */
+  Map<Integer, Long> leftByRegion(boolean withReceives) {
     Map<Integer, Long> left = new TreeMap<>();
-    byId.values().forEach(r -> left.merge(r.region(), 1L, Long::sum));
+    for (Request r : byId.values()) {
+      if (withReceives || r.kind() != Kind.RECEIVE) {
+        left.merge(r.region(), 1L, Long::sum);
+      }
+    }
     return left;
   }
 
@@ -210,7 +287,7 @@ final class Requests {
 
   /** Receives without ids that were started and of which nothing more is known. */
   long openReceives() {
-    return receives;
+    return hasIds ? 0 : receives;
   }
 
   TreeSet<String> starts() {

@@ -40,7 +40,7 @@ final class ResourceCheck {
       all &= known;
       if (known && loc.requests != null) {
         if (!ends.requestsUnknown()) {
-          requests(loc, ends.completionsMissing());
+          requests(loc, ends);
         } else {
           context.findings.note(NOT_JUDGED, loc.requests.left());
         }
@@ -55,9 +55,10 @@ final class ResourceCheck {
   /**
    * Requests of a process.
    *
-   * @param nowhere whether no process of the run completes any
+   * @param ends what is known of all processes
    */
-  private void requests(Loc loc, boolean nowhere) {
+  private void requests(Loc loc, Ends ends) {
+    boolean nowhere = ends.completionsMissing();
     Requests r = loc.requests;
     if (r.left() > 0) {
       Finding f = context.findings.at(Check.REQUEST_NOT_FREED, new Key(loc.token, "active"));
@@ -74,21 +75,41 @@ final class ResourceCheck {
                   ? ": no process calls MPI_Wait, MPI_Test or the like, or the trace is without them"
                   : ""));
     }
-    r.leftByRegion()
-        .forEach(
-            (region, count) -> {
-              Finding f =
-                  context.findings.at(Check.REQUEST_NOT_FREED, new Key(loc.token, "id " + region));
-              String name = region == 0 ? "a call" : context.region(region);
-              f.add(count).rank(loc.rank).region(region == 0 ? null : name);
-              f.severity(Severity.WARNING, Strength.STRONG);
-              f.say(
-                  context.who(loc)
-                      + " never completes "
-                      + count(count, "request")
-                      + " started by "
-                      + name);
-            });
+    long freed = r.freedActive();
+    if (freed > 0) {
+      Finding f = context.findings.at(Check.REQUEST_PREMATURE_FREE, loc.token);
+      f.add(freed).rank(loc.rank).region("MPI_Request_free").say(freesActive(context, loc));
+    }
+    long[] known = {freed};
+    boolean everybody = ends.allProcessesSeen();
+    Map<Integer, Long> left = r.leftByRegion(everybody);
+    if (!everybody) {
+      context.findings.note(
+          "requests of receives that are never completed, in a trace without records of some"
+              + " processes",
+          r.leftByRegion(true).values().stream().mapToLong(Long::longValue).sum()
+              - left.values().stream().mapToLong(Long::longValue).sum());
+    }
+    left.forEach(
+        (region, all) -> {
+          long gone = Math.min(all, known[0]);
+          known[0] -= gone;
+          long count = all - gone;
+          if (count == 0) {
+            return;
+          }
+          Finding f =
+              context.findings.at(Check.REQUEST_NOT_FREED, new Key(loc.token, "id " + region));
+          String name = region == 0 ? "a call" : context.region(region);
+          f.add(count).rank(loc.rank).region(region == 0 ? null : name);
+          f.severity(Severity.WARNING, Strength.STRONG);
+          f.say(
+              context.who(loc)
+                  + " never completes "
+                  + count(count, "request")
+                  + " started by "
+                  + name);
+        });
     if (r.persistent > 0) {
       Finding f = context.findings.at(Check.REQUEST_NOT_FREED, new Key(loc.token, "persistent"));
       f.add(r.persistent).rank(loc.rank).region("MPI_Request_free");
@@ -105,6 +126,11 @@ final class ResourceCheck {
 
   private static String count(long n, String thing) {
     return n + " " + thing + (n == 1 ? "" : "s");
+  }
+
+  /** The sentence about requests that are freed too early. */
+  static String freesActive(Context context, Loc loc) {
+    return context.who(loc) + " frees requests that are still active";
   }
 
   private void datatypes(Loc loc) {

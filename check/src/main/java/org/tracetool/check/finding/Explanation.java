@@ -51,7 +51,8 @@ public record Explanation(String meaning, String evidence, String advice, String
               "The calls are run again with every standard send waiting until its receive is "
                   + "entered. Each circle is reported and then let go. MPI_Bsend, MPI_Rsend and "
                   + "MPI_Isend do not wait; MPI_Wait and MPI_Waitall wait for an MPI_Isend where it "
-                  + "is certain that they complete it. Collective calls wait only for those whose "
+                  + "is certain that they complete it, and for collective operations that do not "
+                  + "block (OTF2). Collective calls wait only for those whose "
                   + "data they need.",
               "Let one side receive first, or use MPI_Sendrecv, or post the receive with "
                   + "MPI_Irecv before the send.",

@@ -75,7 +75,14 @@ final class RepairSink implements EventSink {
       case LEAVE -> {
         return leave(state, process, event);
       }
-      case COLLECTIVE_BEGIN -> state.operations.add(event.field(1));
+      case COLLECTIVE_BEGIN -> {
+        if (event.field(0) == 0 && event.comm() == 0) {
+          report.giveUp(
+              "begins of collective operations without the end that says what they are", 1);
+          return false;
+        }
+        state.operations.add(event.field(1));
+      }
       case COLLECTIVE_END -> {
         if (!state.operations.remove(event.field(0))) {
           report.giveUp("ends of collective operations that had not begun", 1);

@@ -130,6 +130,18 @@ class TraceRepairTest {
   }
 
   @Test
+  void anOperationThatNothingDescribesIsLeftOut() throws IOException {
+    Path out = folder.resolve("out.otf2");
+
+    RepairReport report = repair(TestData.path("defects/deadlock_barrier/run.otf2"), out);
+
+    assertThat(report.givenUp())
+        .containsEntry(
+            "begins of collective operations without the end that says what they are", 2L);
+    assertThat(Checking.lines(out)).noneMatch(l -> l.startsWith("STRUCTURE:"));
+  }
+
+  @Test
   void withoutItsMasterTheTraceIsTheSame() throws IOException {
     Path source = TestData.path("defects/struct_unbalanced");
     try (Stream<Path> files = Files.list(source)) {

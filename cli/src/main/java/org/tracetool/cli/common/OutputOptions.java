@@ -27,7 +27,7 @@ public final class OutputOptions {
       completionCandidates = FormatIds.Writable.class,
       description =
           "Format of the output; default: by the suffix of its name. Formats:"
-              + " ${COMPLETION-CANDIDATES}; of convert also parquet, a folder of tables.")
+              + " ${COMPLETION-CANDIDATES}; of convert also parquet and arrow, a folder of tables.")
   private String to;
 
   @Option(

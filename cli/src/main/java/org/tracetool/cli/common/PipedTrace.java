@@ -13,8 +13,8 @@ import org.tracetool.core.error.UsageException;
 
 /**
  * The traces that a command gets through pipes. An archive is stored and then read as any other; a
- * trace in one file is read as it comes, by formats that can. What was read to find out which of
- * these it is, is given back.
+ * trace in one file is read as it comes, by formats that can, or stored for those that read it in
+ * several places. What was read to find out which of these it is, is given back.
  */
 final class PipedTrace {
   private static final int BUFFER = 64 << 10;
@@ -23,7 +23,7 @@ final class PipedTrace {
 
   /** The path by which a format reads the trace: in an archive, or standard input. */
   Path located(Path trace, TraceInput input, Archives archives) throws IOException {
-    if (!TraceInput.isStandard(trace) && input.isNamed()) {
+    if (!TraceInput.isStandard(trace) && input.isNamed() && !input.isStoredByName()) {
       return trace; // its bytes can be read only once, and the user said what they are
     }
     BufferedInputStream in = open(trace);
@@ -37,6 +37,9 @@ final class PipedTrace {
         throw new DamagedTraceException(trace + ": is empty, not a trace");
       }
       in.reset();
+    }
+    if (input.isStored(in)) {
+      return archives.store(TraceInput.name(trace), in);
     }
     System.setIn(in);
     return TraceInput.STANDARD;

@@ -71,7 +71,7 @@ public final class TraceInput {
           trace + ": traces of format " + from + " can be written but not read");
     }
     if (isPipe(trace)) {
-      TraceFormat piped = named == null && isStandard(trace) ? ofPipe() : named;
+      TraceFormat piped = named == null && isStandard(trace) ? ofPipe(System.in) : named;
       if (piped != null && piped.capabilities().pipes()) {
         return piped;
       }
@@ -98,9 +98,19 @@ public final class TraceInput {
     return format(trace).open(trace, options);
   }
 
+  /** Whether what comes from a pipe has to be stored first; its first bytes stay to be read. */
+  boolean isStored(InputStream pipe) throws IOException {
+    TraceFormat format = from == null ? ofPipe(pipe) : formats().byId(from);
+    return format != null && format.storesPipes();
+  }
+
+  /** Whether {@code --from} names a format of which what comes from a pipe is stored. */
+  boolean isStoredByName() throws UsageException {
+    return from != null && formats().byId(from).storesPipes();
+  }
+
   /** The format of what comes from standard input, by its first bytes, which stay to be read. */
-  private TraceFormat ofPipe() throws IOException {
-    InputStream in = System.in;
+  private TraceFormat ofPipe(InputStream in) throws IOException {
     if (!in.markSupported()) {
       return null;
     }

@@ -54,7 +54,7 @@ import picocli.CommandLine.Parameters;
       "Everything that the format of the output can hold is kept, with its numbers; all other"
           + " data is counted and reported. The output appears under its name only when it is"
           + " complete; with --strict it does not appear if anything was damaged or lost. --to"
-          + " parquet, or the suffix .parquet, writes a folder of tables (docs/analysis.md).",
+          + " parquet or arrow, or such a suffix, writes a folder of tables (docs/analysis.md).",
       "",
       "Examples:",
       "  tracetool convert --compress 0 halo.otf -o plain.otf",
@@ -107,7 +107,7 @@ public final class ConvertCommand extends TraceCommand {
     }
     in = located(in, input);
     told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
-    if (TableFolder.isMeant(out, output.to())) {
+    if (TableFolder.meant(out, output.to()) != null) {
       tables();
       return ExitCode.OK;
     }
@@ -187,6 +187,7 @@ public final class ConvertCommand extends TraceCommand {
 
   /** Writes tables, which are no trace: nothing can be made of their records on the way. */
   private void tables() throws IOException {
+    shards.refuse(true, "a folder of tables");
     if (breaks.any()
         || breaks.matched()
         || breaks.statistics()
@@ -195,7 +196,7 @@ public final class ConvertCommand extends TraceCommand {
         || filter.any()
         || layout.any()) {
       throw new UsageException(
-          "--to parquet takes --time and --process alone; filter or convert to a trace first");
+          "tables take --time and --process alone; filter or convert to a trace first");
     }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
@@ -205,7 +206,7 @@ public final class ConvertCommand extends TraceCommand {
             options
                 .withWindow(selection.window(reader.definitions()))
                 .withLocations(selection.locations(reader));
-        new TableFolder(out, common, diagnostics)
+        new TableFolder(out, TableFolder.meant(out, output.to()), common, diagnostics)
             .write(reader, in.toString(), cut, output.replacement(), this::checkStrict);
       }
     }

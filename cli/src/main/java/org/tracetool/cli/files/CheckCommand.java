@@ -40,6 +40,11 @@ final class CheckCommand extends NamedTraceCommand {
   @Mixin private FormatOption format = new FormatOption();
 
   @Override
+  boolean readsOnly() {
+    return true;
+  }
+
+  @Override
   protected ExitCode run() throws IOException {
     format.check();
     Path named = trace;

@@ -39,12 +39,17 @@ abstract class FilesSubcommand extends TraceCommand {
   /** The files of the trace. */
   final FileSet files() throws IOException {
     if (TraceInput.isPipe(trace)) {
-      throw new UnsupportedTraceException(
-          trace + ": what comes from a pipe has no files; name the trace instead");
+      Path stored = readsOnly() ? located(trace, input) : trace;
+      if (TraceInput.isPipe(stored)) {
+        throw new UnsupportedTraceException(
+            trace + ": what comes from a pipe has no files; name the trace instead");
+      }
+      trace = stored;
+    } else {
+      List<String> suffixes = new ArrayList<>(input.suffixes());
+      suffixes.add(CONTROL_SUFFIX);
+      trace = located(trace, suffixes, "trace");
     }
-    List<String> suffixes = new ArrayList<>(input.suffixes());
-    suffixes.add(CONTROL_SUFFIX);
-    trace = located(trace, suffixes, "trace");
     if (isLocal()) {
       format = input.formats().byId(HAS_CONTROL_FILE);
       return LocalFiles.of(trace);
@@ -53,6 +58,11 @@ abstract class FilesSubcommand extends TraceCommand {
     try (FileHandles handles = new FileHandles()) {
       return IndexedFiles.of(format.fileSet(trace, options(handles)));
     }
+  }
+
+  /** Whether the command only looks at the files, so that what comes from a pipe will do. */
+  boolean readsOnly() {
+    return false;
   }
 
   private ReadOptions options(FileHandles handles) {

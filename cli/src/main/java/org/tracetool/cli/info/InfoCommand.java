@@ -53,7 +53,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class InfoCommand extends TraceCommand implements ListsThreads {
   private static final int MEMORY_SHARE = 8;
-  private static final int LEVELS = 4;
+  private static final int MOST_DETAIL = 4;
   private static final String MASTER = ".otf";
   private static final String FORMAT = "--format=";
 
@@ -119,17 +119,17 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       paramLabel = "STYLE",
       defaultValue = "text",
       description =
-          "text (default); otfinfo: exactly what otfinfo prints, see --level; otfshrink: the"
+          "text (default); otfinfo: exactly what otfinfo prints, see --detail; otfshrink: the"
               + " processes as otfshrink -p lists them; otfaux: the streams as otfaux -l does.")
   private Style style = Style.text;
 
   @Option(
-      names = "--level",
+      names = "--detail",
       paramLabel = "0..4",
       description =
           "With --style otfinfo: how much; 0 nothing, 1 (default) the trace as a whole, 2 how many"
               + " definitions, 3 how many events, which are read for this, 4 names of definitions.")
-  private Integer level;
+  private Integer detail;
 
   @Mixin private RawOption raw = new RawOption();
 
@@ -299,13 +299,13 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     }
     if (style != Style.text && (format.isChosen() || counts)) {
       throw new UsageException(
-          "--style " + style + ": not with --format or --counts; --level of otfinfo shows more");
+          "--style " + style + ": not with --format or --counts; --detail of otfinfo shows more");
     }
-    if (level != null && style != Style.otfinfo) {
-      throw new UsageException("--level: only with --style otfinfo");
+    if (detail != null && style != Style.otfinfo) {
+      throw new UsageException("--detail: only with --style otfinfo");
     }
-    if (level != null && (level < 0 || level > LEVELS)) {
-      throw new UsageException("--level " + level + ": must be 0 to " + LEVELS);
+    if (detail != null && (detail < 0 || detail > MOST_DETAIL)) {
+      throw new UsageException("--detail " + detail + ": must be 0 to " + MOST_DETAIL);
     }
   }
 
@@ -387,7 +387,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
 
   private String likeOtfinfo(TraceReader reader, ReadOptions options, Progress progress)
       throws IOException {
-    int upTo = level == null ? 1 : level;
+    int upTo = detail == null ? 1 : detail;
     OtfinfoText text = new OtfinfoText(reader);
     if (upTo >= 1) {
       String name = trace.toString();
@@ -408,7 +408,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       }
       text.events(counted, rates);
     }
-    if (upTo >= LEVELS) {
+    if (upTo >= MOST_DETAIL) {
       text.names();
     }
     return text.text();

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.tracetool.cli.argument.KnownNames;
 import org.tracetool.cli.common.CsvSafeOption;
@@ -28,6 +27,7 @@ import org.tracetool.core.text.TraceText;
 import org.tracetool.query.QueriedTrace;
 import org.tracetool.query.QueryEngine;
 import org.tracetool.query.ReadyQuery;
+import org.tracetool.query.TableForm;
 import org.tracetool.query.rows.TraceContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -97,8 +97,8 @@ public final class QueryCommand extends TraceCommand {
       paramLabel = "FORM",
       description =
           "text (default); json: one document; jsonl: a JSON object on each line; csv or tsv: a"
-              + " table with a line of names; parquet, also chosen by the suffix .parquet, which"
-              + " needs -o.")
+              + " table with a line of names; parquet or arrow, also chosen by such a"
+              + " suffix, which need -o.")
   private ResultForm format;
 
   @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();
@@ -127,11 +127,12 @@ public final class QueryCommand extends TraceCommand {
     if (sql == null && (output != null || explain)) {
       throw new UsageException("-o and --explain go with a query, which is missing");
     }
-    if (form == ResultForm.parquet && output == null) {
-      throw new UsageException("--format parquet needs a file: -o FILE.parquet");
+    TableForm table = form.table();
+    if (table != null && output == null) {
+      throw new UsageException("--format " + form + " needs a file: -o FILE" + table.suffix());
     }
-    if (output != null && form == ResultForm.parquet) {
-      replacement.checkLike(output, ParquetFile::is, "Parquet file");
+    if (output != null && table != null) {
+      replacement.checkLike(output, table::is, table.file());
     } else if (output != null) {
       replacement.checkText(output, null, input.formats());
     }
@@ -151,9 +152,8 @@ public final class QueryCommand extends TraceCommand {
     if (format != null) {
       return format;
     }
-    boolean isParquet =
-        output != null && output.toString().toLowerCase(Locale.ROOT).endsWith(".parquet");
-    return isParquet ? ResultForm.parquet : ResultForm.text;
+    TableForm table = TableForm.of(output);
+    return table == null ? ResultForm.text : ResultForm.valueOf(table.id());
   }
 
   /** Takes the arguments apart; returns the SQL, null if there is none. */
@@ -238,13 +238,13 @@ public final class QueryCommand extends TraceCommand {
             common.memory(),
             files,
             sql,
-            form == ResultForm.parquet ? open.temporary() : null,
+            form.table() != null ? open.temporary() : null,
             output);
     if (sql == null) {
       new QueryPrompt(engine, new ResultWriter(form, csvSafe.isSafe()), common.debug()).run();
-    } else if (form == ResultForm.parquet && !explain) {
-      Path made = open.temporary().resolve("result.parquet");
-      engine.writeParquet(sql, made);
+    } else if (form.table() != null && !explain) {
+      Path made = open.temporary().resolve("result" + form.table().suffix());
+      engine.write(form.table(), sql, made);
       checkStrict();
       FileOutput.write(output, out -> Files.copy(made, out));
     } else {
@@ -265,7 +265,7 @@ public final class QueryCommand extends TraceCommand {
             checkStrict();
           });
     }
-    if (writer.rows() == 0) {
+    if (writer.rows() == 0 && diagnostics.hasDamage() && !engine.hasEvents()) {
       checkReadable(traces.get(0));
     }
   }

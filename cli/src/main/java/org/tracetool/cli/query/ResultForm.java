@@ -1,5 +1,7 @@
 package org.tracetool.cli.query;
 
+import org.tracetool.query.TableForm;
+
 /** The forms of the result of a query. */
 enum ResultForm {
   text,
@@ -7,5 +9,11 @@ enum ResultForm {
   jsonl,
   csv,
   tsv,
-  parquet
+  parquet,
+  arrow;
+
+  /** The form of files for programs; null of text. */
+  TableForm table() {
+    return TableForm.of(name());
+  }
 }

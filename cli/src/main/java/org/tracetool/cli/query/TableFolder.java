@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.console.Progress;
@@ -20,15 +19,11 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.query.QueriedTrace;
 import org.tracetool.query.QueryEngine;
 import org.tracetool.query.TableFiles;
+import org.tracetool.query.TableForm;
 import org.tracetool.query.rows.TraceContext;
 
-/** A trace as a folder of tables in Parquet, for programs that analyse data. */
+/** A trace as a folder of tables, in Parquet or Arrow, for programs that analyse data. */
 public final class TableFolder {
-  /** What {@code --to} calls it. */
-  public static final String FORMAT = "parquet";
-
-  private static final String SUFFIX = ".parquet";
-
   /** A last look before the output becomes final. */
   @FunctionalInterface
   public interface Last {
@@ -37,25 +32,26 @@ public final class TableFolder {
   }
 
   private final Path folder;
+  private final TableForm form;
   private final CommonOptions common;
   private final Diagnostics diagnostics;
 
   /**
    * A folder to write.
    *
+   * @param form of its files
    * @param diagnostics told what the tables have no place for
    */
-  public TableFolder(Path folder, CommonOptions common, Diagnostics diagnostics) {
+  public TableFolder(Path folder, TableForm form, CommonOptions common, Diagnostics diagnostics) {
+    this.form = form;
     this.folder = folder.toAbsolutePath().normalize();
     this.common = common;
     this.diagnostics = diagnostics;
   }
 
-  /** Whether an output is meant to be one, by its format or else its name. */
-  public static boolean isMeant(Path out, String format) {
-    return format != null
-        ? format.equals(FORMAT)
-        : out != null && out.toString().toLowerCase(Locale.ROOT).endsWith(SUFFIX);
+  /** In which form an output is meant to be one, by its format or else its name; null if none. */
+  public static TableForm meant(Path out, String format) {
+    return format != null ? TableForm.of(format) : TableForm.of(out);
   }
 
   /**
@@ -75,7 +71,7 @@ public final class TableFolder {
         Progress progress = Progress.start("converting " + name, common.quiet())) {
       check(replacement); // now that an interrupted output is in place
       progress.total(0, "rows");
-      Path hidden = output.lastFile(main + "/" + TableFiles.names().get(0)).getParent();
+      Path hidden = output.lastFile(main + "/" + TableFiles.names(form).get(0)).getParent();
       TraceContext context =
           new TraceContext(reader, options, common.threads(), common.readingMemory());
       open.add(null, new QueriedTrace(name, context));
@@ -84,6 +80,7 @@ public final class TableFolder {
       long[] rows = new long[1];
       TableFiles.write(
           engine,
+          form,
           // Each is the last: all old ones go first, so that no one finds tables of both.
           file -> output.lastFile(main + "/" + file),
           !alone,
@@ -102,13 +99,13 @@ public final class TableFolder {
     }
     boolean own = Files.isDirectory(folder);
     if (own) {
-      List<String> names = TableFiles.names();
+      List<String> names = TableFiles.names(form);
       List<Path> there = Presence.inFolder(folder);
       boolean whole = there.isEmpty() || there.size() == names.size();
       own =
           (whole || replacement.overwrite() == Overwrite.ANYTHING)
               && there.stream()
-                  .allMatch(f -> names.contains(f.getFileName().toString()) && ParquetFile.is(f));
+                  .allMatch(f -> names.contains(f.getFileName().toString()) && form.is(f));
     }
     if (!own || replacement.overwrite() == Overwrite.NOTHING) {
       throw new OutputException(

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.tracetool.cli.InProcess;
 import org.tracetool.query.TableFiles;
+import org.tracetool.query.TableForm;
 
 /**
  * Something that a command writes or reads.
@@ -90,7 +91,7 @@ record Target(Kind kind, String path) {
       case INDEX -> index(root, scratch);
       case TABLES -> {
         Tree files = plainFiles(Tree.read(root)).only(p -> p.startsWith(path + "/"));
-        yield files.entries().size() == TableFiles.names().size()
+        yield files.entries().size() == TableFiles.names(TableForm.PARQUET).size()
             ? files.entries().toString()
             : NONE;
       }

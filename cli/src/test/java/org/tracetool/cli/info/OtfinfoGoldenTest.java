@@ -54,7 +54,7 @@ class OtfinfoGoldenTest {
     try (Stream<Path> files = Files.list(folder.resolve("expected"))) {
       trace = files.filter(f -> f.toString().endsWith(".otf")).findFirst().orElseThrow().toString();
     }
-    String all = info("--style", "otfinfo", "--level", "4", trace);
+    String all = info("--style", "otfinfo", "--detail", "4", trace);
     assertThat(all).contains("| tracefile name       | " + trace + "\n");
     if (folder.endsWith("stat_mode")) { // the tool gives up at level 3, since there are no events
       assertThat(withoutName(all)).startsWith(expected);
@@ -65,7 +65,7 @@ class OtfinfoGoldenTest {
     String[] begins = {"1", "2", "3", "4"};
     for (int level = 0; level < 4; level++) {
       int end = all.indexOf("\n##############\n#info level " + begins[level] + "#");
-      String cut = info("--style", "otfinfo", "--level", Integer.toString(level), trace);
+      String cut = info("--style", "otfinfo", "--detail", Integer.toString(level), trace);
       assertThat(cut).isEqualTo(all.substring(0, end));
     }
   }
@@ -80,7 +80,7 @@ class OtfinfoGoldenTest {
             + "DCNT7G0NM\"unused\"P0U\"B\"\n");
     // From 0x51 to 0x33 is a rise by nearly 2^64 to otfinfo, which has no negative numbers.
     write("t.1.events", "64\n*1\nCNT6V1\nCNT9V1\nCNT5V1\nc8\n*1\nCNT6V51\nE1\n12c\n*1\nCNT6V33\n");
-    assertThat(info("--style", "otfinfo", "--level", "3", tmp.resolve("t").toString()))
+    assertThat(info("--style", "otfinfo", "--detail", "3", tmp.resolve("t").toString()))
         .contains(
             "| creator of the trace | (null)\n| trace unique id      | 0\n",
             "| used OTF version     | 0.0.0 \n",
@@ -93,7 +93,7 @@ class OtfinfoGoldenTest {
                 + "| highest rate  | 4.7224E+28 per sec\n|               |\n",
             "| name          | unused\n| last value    | 0\n| average rate  | -NAN per sec\n"
                 + "| highest rate  | 0.0000E+00 per sec\n");
-    assertThat(info("--style", "otfinfo", "--level", "4", tmp.resolve("t.otf").toString()))
+    assertThat(info("--style", "otfinfo", "--detail", "4", tmp.resolve("t.otf").toString()))
         .contains("| process definitions[1]\n+", "\n| (null)\n");
   }
 
@@ -106,10 +106,10 @@ class OtfinfoGoldenTest {
     String trace = "none";
     assertThatThrownBy(() -> info("--style", "otfinfo", "--format", "json", trace))
         .isInstanceOf(UsageException.class);
-    assertThatThrownBy(() -> info("--level", "2", trace))
+    assertThatThrownBy(() -> info("--detail", "2", trace))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("only with --style otfinfo");
-    assertThatThrownBy(() -> info("--style", "otfinfo", "--level", "5", trace))
+    assertThatThrownBy(() -> info("--style", "otfinfo", "--detail", "5", trace))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("0 to 4");
   }

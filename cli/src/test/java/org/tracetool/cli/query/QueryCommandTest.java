@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
 import org.tracetool.query.TableFiles;
+import org.tracetool.query.TableForm;
 import org.tracetool.testdata.TestData;
 
 final class QueryCommandTest {
@@ -119,12 +120,31 @@ final class QueryCommandTest {
   void parquetIsWrittenAndReplacesOnlyItsLike() throws IOException {
     Path out = folder.resolve("messages.parquet");
     output(0, RING, "FROM messages", "-o", out.toString());
-    assertThat(ParquetFile.is(out)).isTrue();
+    assertThat(TableForm.PARQUET.is(out)).isTrue();
     output(0, RING, "FROM messages LIMIT 1", "-o", out.toString());
     Files.writeString(out, "something else");
     output(4, RING, "FROM messages", "-o", out.toString());
     assertThat(Files.readString(out)).isEqualTo("something else");
     output(2, RING, "FROM messages", "--format", "parquet", "-o", "-");
+  }
+
+  @Test
+  void arrowIsWrittenAsFileAndFolder() throws IOException {
+    Path out = folder.resolve("messages.arrow");
+    output(0, RING, "FROM messages", "-o", out.toString());
+    assertThat(TableForm.ARROW.is(out)).isTrue();
+    Files.writeString(out, "something else");
+    output(4, RING, "FROM messages", "-o", out.toString());
+    output(2, RING, "FROM messages", "--format", "arrow", "-o", "-");
+    Path tables = folder.resolve("ring.tables");
+    assertThat(InProcess.run("convert", "--shard", "0/2", "--to", "arrow", RING, tables.toString()))
+        .isEqualTo(5);
+    assertThat(tables).doesNotExist();
+    assertThat(InProcess.run("convert", "-q", "--to", "arrow", RING, tables.toString())).isZero();
+    try (Stream<Path> all = Files.list(tables)) {
+      assertThat(all.filter(TableForm.ARROW::is).map(f -> f.getFileName().toString()))
+          .containsExactlyInAnyOrderElementsOf(TableFiles.names(TableForm.ARROW));
+    }
   }
 
   @Test
@@ -134,7 +154,7 @@ final class QueryCommandTest {
       assertThat(InProcess.run("convert", "-q", RING, out + "/")).isZero();
       try (Stream<Path> all = Files.list(out)) {
         assertThat(all.map(f -> f.getFileName().toString()))
-            .containsExactlyInAnyOrderElementsOf(TableFiles.names());
+            .containsExactlyInAnyOrderElementsOf(TableFiles.names(TableForm.PARQUET));
       }
     }
     String sql = "SELECT count(*) AS n FROM '" + out.resolve("events.parquet") + "'";
@@ -179,5 +199,7 @@ final class QueryCommandTest {
     assertThat(folder.resolve("made.parquet")).doesNotExist();
     output(0, ring, sql, "-o", made.toString());
     assertThat(made).exists();
+    output(0, ring, "FROM io"); // no rows, which is no sign that nothing could be read
+    assertThat(errors).contains("damage");
   }
 }

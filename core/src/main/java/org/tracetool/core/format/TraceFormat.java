@@ -29,6 +29,14 @@ public interface TraceFormat extends Faceted {
   Capabilities capabilities();
 
   /**
+   * Whether a trace is one file that is read in several places. What comes from a pipe is then
+   * stored in a temporary file first.
+   */
+  default boolean storesPipes() {
+    return false;
+  }
+
+  /**
    * The settings of this format; their values are given in {@link ReadOptions} and {@link
    * WriteOptions}.
    */

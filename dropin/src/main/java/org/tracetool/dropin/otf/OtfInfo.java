@@ -22,7 +22,7 @@ public final class OtfInfo extends OtfTool {
         -a           the same as -l 4
         -p           accepted: progress shows on a terminal
 
-      In tracetool's own words: tracetool info --style otfinfo --level LEVEL
+      In tracetool's own words: tracetool info --style otfinfo --detail LEVEL
       """;
 
   private String trace;
@@ -58,6 +58,6 @@ public final class OtfInfo extends OtfTool {
       return noTrace();
     }
     String within = Integer.toString(Math.max(0, Math.min(level, HIGHEST)));
-    return run(tracetool, List.of("info", "--style", "otfinfo", "--level", within, trace));
+    return run(tracetool, List.of("info", "--style", "otfinfo", "--detail", within, trace));
   }
 }

@@ -8,6 +8,7 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.match.Messages;
+import org.tracetool.core.match.ReceiveTimeKey;
 import org.tracetool.core.match.Waiting;
 import org.tracetool.core.time.TimeWindow;
 
@@ -35,7 +36,13 @@ final class MessageRows implements RowSource {
   private static final int COMM_ID = 4;
   private static final int COMM = 5;
   private static final int TICKS = 6;
-  private static final int WIDTH = 7;
+
+  /** When a send says that it was received, in ticks; {@link #NOT_TOLD} if it does not. */
+  private static final int RECEIVED = 7;
+
+  private static final int WIDTH = 8;
+
+  private static final long NOT_TOLD = -1;
 
   private static final long UNDEFINED = 1L << 40;
 
@@ -49,12 +56,14 @@ final class MessageRows implements RowSource {
   private final Names.Lookup processes;
   private final TokenTable<CallStack> calls = new TokenTable<>();
   private final TimeWindow window;
+  private final int receiveTimeKey;
   private final long[] half = new long[WIDTH];
   private boolean ended;
 
   MessageRows(TraceContext trace, boolean withCalls) throws IOException {
     this.trace = trace;
     window = trace.options().window();
+    receiveTimeKey = ReceiveTimeKey.of(trace.reader().definitions());
     mostWaiting = (int) Math.max(1024, Math.min(MOST_WAITING, trace.memory() / HALF));
     processes = trace.names(NameKind.PROCESS).in(0);
     int streams = trace.reader().streams().size();
@@ -110,6 +119,8 @@ final class MessageRows implements RowSource {
     int top = stack == null || !stack.isTopKnown() ? CallStack.NONE : stack.topPlace();
     half[TIME] = trace.nanoseconds().of(event.time());
     half[TICKS] = event.time();
+    half[RECEIVED] =
+        event.kind().isSend() ? ReceiveTimeKey.time(event, receiveTimeKey, NOT_TOLD) : NOT_TOLD;
     half[REGION] = top < 0 ? RowBatch.NULL : lookup(regions, NameKind.REGION).place(stack.top());
     half[CALL] =
         top < 0 ? RowBatch.NULL : trace.nanoseconds().of(stack.words()[top + CallStack.TIME]);
@@ -174,16 +185,23 @@ final class MessageRows implements RowSource {
         halves.at(slot));
   }
 
-  /** A half whose other one did not come. */
+  /** A half whose other one did not come; a send can tell the time of its receive itself. */
   private void alone(
       RowBatch batch, boolean send, int sender, int receiver, long tag, long[] words, int at) {
-    if (!window.contains(words[at + TICKS])) {
+    long received = words[at + RECEIVED];
+    boolean isSeen =
+        received == NOT_TOLD
+            ? window.contains(words[at + TICKS])
+            : isSeen(words[at + TICKS], received);
+    if (!isSeen) {
       return;
     }
     ends(batch, sender, receiver, tag);
     side(batch, send, words, at);
     what(batch, words, at);
-    batch.set(send ? MessageTable.RECEIVE : MessageTable.SEND, RowBatch.NULL);
+    batch.set(
+        send ? MessageTable.RECEIVE : MessageTable.SEND,
+        received == NOT_TOLD ? RowBatch.NULL : trace.nanoseconds().of(received));
     batch.set(send ? MessageTable.RECEIVE_REGION : MessageTable.SEND_REGION, RowBatch.NULL);
     batch.set(send ? MessageTable.RECEIVE_CALL : MessageTable.SEND_CALL, RowBatch.NULL);
     if (isChosen(sender, receiver)) {

@@ -8,17 +8,21 @@ WITH members AS (
   SELECT *, process_id = root_id OR member_id = root_id AS is_root,
          max(begin_ns) OVER meeting AS last_ns,
          max(begin_ns) FILTER (WHERE process_id = root_id OR member_id = root_id) OVER meeting
-           AS root_ns
+           AS root_ns,
+         -- should the members differ, the last one tells what they wait for
+         arg_max(type, begin_ns) OVER meeting AS meeting_type
   FROM members
   WINDOW meeting AS (PARTITION BY trace, communicator_id, instance)
 ), waits AS (
   SELECT *, greatest(0, least(end_ns, coalesce(
-           CASE WHEN type = 'one2all' THEN root_ns
-                WHEN type <> 'all2one' OR is_root THEN last_ns END, begin_ns)) - begin_ns)
+           CASE WHEN meeting_type = 'one2all' THEN root_ns
+                WHEN meeting_type <> 'all2one' OR is_root THEN last_ns END, begin_ns)) - begin_ns)
            AS waited_ns
   FROM meetings
 )
-SELECT trace, operation, communicator, count(*) AS calls,
+SELECT trace, coalesce(operation, '(operations without definition)') AS operation,
+       coalesce(communicator, '(communicators without definition)') AS communicator,
+       count(*) AS calls,
        sum(bytes_sent) AS bytes_sent, sum(bytes_received) AS bytes_received,
        sum(duration_ns) / 1e9 AS duration_s, sum(waited_ns) / 1e9 AS waited_s,
        max(waited_ns) / 1e9 AS longest_wait_s

@@ -1,6 +1,6 @@
 -- Regions in which processes spend different times: what the slowest one takes beyond the mean.
 WITH by_process AS (
-  SELECT c.trace, region, c.process_id, c.process, l.parent_id IS NOT NULL AS is_thread,
+  SELECT c.trace, coalesce(region, '(regions without definition)') AS region, c.process_id, c.process, l.parent_id IS NOT NULL AS is_thread,
          sum(exclusive_ns) AS exclusive_ns
   FROM calls c
   LEFT JOIN locations l ON c.trace = l.trace AND c.process_id = l.process_id

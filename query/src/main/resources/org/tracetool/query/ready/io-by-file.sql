@@ -1,5 +1,7 @@
 -- Operations on files: how many, how much, how long.
-SELECT trace, file, operation, count(*) AS operations, coalesce(sum(bytes) FILTER (WHERE operation IN ('read', 'write')), 0) AS bytes,
+SELECT trace, coalesce(file, '(files without definition)') AS file, operation,
+       count(*) AS operations,
+       coalesce(sum(bytes) FILTER (WHERE operation IN ('read', 'write')), 0) AS bytes,
        sum(duration_ns) / 1e9 AS duration_s
 FROM io
 WHERE outermost

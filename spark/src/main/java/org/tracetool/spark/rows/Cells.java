@@ -10,6 +10,7 @@ import org.apache.spark.sql.vectorized.ColumnarMap;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.tracetool.query.rows.Column;
 import org.tracetool.query.rows.RowBatch;
+import org.tracetool.query.rows.ShownText;
 import org.tracetool.query.rows.TraceContext;
 
 /** A column of a batch for Spark, over the numbers or the texts of a {@link RowBatch}. */
@@ -122,7 +123,9 @@ final class Cells extends ColumnVector {
     if (isNullAt(row)) {
       return null;
     }
-    return values == null ? UTF8String.fromString(texts[row]) : names.text((int) values[row]);
+    return values == null
+        ? UTF8String.fromString(ShownText.of(texts[row]))
+        : names.text((int) values[row]);
   }
 
   @Override

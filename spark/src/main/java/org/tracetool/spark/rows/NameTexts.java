@@ -3,6 +3,7 @@ package org.tracetool.spark.rows;
 import java.util.Arrays;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.tracetool.query.rows.Names;
+import org.tracetool.query.rows.ShownText;
 
 /** Names by their places as texts of Spark, each made once; for one thread. */
 final class NameTexts {
@@ -25,7 +26,7 @@ final class NameTexts {
       made = Arrays.copyOf(made, Math.max(place + 1, 2 * made.length));
     }
     if (made[place] == null) {
-      made[place] = UTF8String.fromString(names.name(place));
+      made[place] = UTF8String.fromString(ShownText.of(names.name(place)));
     }
     return made[place];
   }

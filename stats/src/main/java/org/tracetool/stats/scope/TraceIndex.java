@@ -7,12 +7,10 @@ import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.match.ReceiveTimeKey;
 
 /** All that a trace defines, as numbered lists in which sums are kept. */
 public final class TraceIndex {
-  /** Name of the key of sends that holds the time when the message was received. */
-  private static final String RECEIVE_TIME = "TUD::p2p-received-time";
-
   private final Definitions definitions;
   private final Named processes;
   private final Named regions;
@@ -86,11 +84,7 @@ public final class TraceIndex {
     }
     processCount = count;
     parent = parents();
-    int key = 0;
-    for (Definition.Key k : definitions.all(Definition.Key.class)) {
-      key = RECEIVE_TIME.equals(k.name()) ? k.token() : key;
-    }
-    receiveTimeKey = key;
+    receiveTimeKey = ReceiveTimeKey.of(definitions);
   }
 
   private void classifyRegions() {

@@ -53,6 +53,11 @@ public final class Clog2Format implements TraceFormat {
   }
 
   @Override
+  public boolean storesPipes() {
+    return true;
+  }
+
+  @Override
   public int probe(Path trace, byte[] head) {
     int length = Math.min(head.length, Preamble.ANY_VERSION.length());
     String start = new String(head, 0, length, StandardCharsets.ISO_8859_1);

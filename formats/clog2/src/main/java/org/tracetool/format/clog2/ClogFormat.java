@@ -35,6 +35,11 @@ public final class ClogFormat implements TraceFormat {
     return new Capabilities(Clog2Format.KINDS, true, false, false, false, false);
   }
 
+  @Override
+  public boolean storesPipes() {
+    return true;
+  }
+
   /** There is no mark of the format; its first records have to fit together. */
   @Override
   public int probe(Path trace, byte[] head) {

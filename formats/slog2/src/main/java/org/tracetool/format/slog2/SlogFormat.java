@@ -88,6 +88,11 @@ public final class SlogFormat implements TraceFormat, MasterlessFacet {
   }
 
   @Override
+  public boolean storesPipes() {
+    return true;
+  }
+
+  @Override
   public int probe(Path trace, byte[] head) {
     if (head.length > 0) {
       return Header.isStart(head) ? CERTAIN : 0;

@@ -26,8 +26,11 @@ final class LegendEntries {
   private final LogDrawables.Remarks remarks;
   private final FallbackColours fallback = new FallbackColours();
 
-  /** Indexes of categories that have a name, given or made up. */
-  private final IntMap named = new IntMap();
+  private static final int NAMED = 1;
+  private static final int NAMELESS = 2;
+
+  /** By index whether a category has a name, given or made up, as far as that is known. */
+  private final IntMap names = new IntMap();
 
   LegendEntries(LogCategories categories, DrawableSink sink, LogDrawables.Remarks remarks)
       throws IOException {
@@ -56,12 +59,8 @@ final class LegendEntries {
       return;
     }
     int colour = colour(category, known);
-    if (category.name() == null) {
-      return;
-    }
-    named.put(category.index(), 1);
-    String label = text(category.label());
-    put(category, text(category.name()), colour, Label.of(label));
+    names.put(category.index(), category.name() == null ? NAMELESS : NAMED);
+    put(category, text(category.name()), colour);
   }
 
   private int colour(LogCategory category, boolean known) throws IOException {
@@ -81,15 +80,19 @@ final class LegendEntries {
     return bytes == null ? "" : new String(bytes, StandardCharsets.UTF_8);
   }
 
-  /** A drawable of a category comes, which needs a name from now on. */
+  /**
+   * A drawable of a category comes, which needs a name from now on. One that was defined without a
+   * name keeps its label, but not its colour.
+   */
   void use(LogCategory category) throws IOException {
-    if (named.get(category.index()) == 0) {
-      named.put(category.index(), 1);
-      put(category, "UnknownType-" + category.index(), fallback.next(), Label.NONE);
+    if (names.get(category.index()) != NAMED) {
+      names.put(category.index(), NAMED);
+      put(category, "UnknownType-" + category.index(), fallback.next());
     }
   }
 
-  private void put(LogCategory category, String name, int colour, Label label) throws IOException {
+  private void put(LogCategory category, String name, int colour) throws IOException {
+    Label label = Label.of(text(category.label()));
     sink.category(
         DrawableCategory.of(category.index(), name, category.topology(), colour, 1, label));
   }

@@ -18,6 +18,10 @@ public final class Clog2Cursor extends LogCursor {
   private final Preamble preamble;
   private final CommTable table;
   private final long end;
+
+  /** Whether times and communicators are those of a log of one process, and replaced. */
+  private boolean corrects;
+
   private Clog2Type type;
   private double shift;
 
@@ -31,10 +35,17 @@ public final class Clog2Cursor extends LogCursor {
     super(file, in, damage);
     preamble = log.preamble();
     table = log.table();
+    corrects = !preamble.finalised();
     end = log.end();
     block = Preamble.SIZE;
     position = Preamble.SIZE;
     in.order(preamble.bigEndian());
+  }
+
+  /** From now on, records are given as they stand in the file, also those of a single process. */
+  public Clog2Cursor asStored() {
+    corrects = false;
+    return this;
   }
 
   /** The type of the record. */
@@ -138,10 +149,10 @@ public final class Clog2Cursor extends LogCursor {
         event = in.i32(body);
         size = in.i32(body + 4);
       }
-      case SHIFT -> shift = preamble.finalised() ? 0 : in.f64(body);
+      case SHIFT -> shift = in.f64(body);
       default -> event = UNDEFINED;
     }
-    if (!preamble.finalised()) {
+    if (corrects) {
       time += shift;
       translate();
     }

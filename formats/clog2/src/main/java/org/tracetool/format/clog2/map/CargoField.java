@@ -18,7 +18,7 @@ public record CargoField(String name, char letter, KeyValueType type) {
   /** The values that a label tells of; those from the first unknown letter on are left out. */
   public static List<CargoField> of(String label) {
     Label parts = Label.of(label);
-    boolean begins = label.startsWith("%");
+    List<String> names = parts.names();
     List<CargoField> fields = new ArrayList<>();
     for (int i = 0; i < parts.types().length(); i++) {
       char letter = parts.types().charAt(i);
@@ -26,23 +26,9 @@ public record CargoField(String name, char letter, KeyValueType type) {
       if (type == null) {
         break;
       }
-      int key = begins ? i - 1 : i;
-      String before = key < 0 || key >= parts.keys().size() ? "" : parts.keys().get(key);
-      fields.add(new CargoField(name(before, i), letter, type));
+      fields.add(new CargoField(names.get(i), letter, type));
     }
     return fields;
-  }
-
-  private static String name(String before, int number) {
-    int from = 0;
-    int to = before.length();
-    while (from < to && !Character.isLetterOrDigit(before.charAt(from))) {
-      from++;
-    }
-    while (to > from && !Character.isLetterOrDigit(before.charAt(to - 1))) {
-      to--;
-    }
-    return from == to ? "value " + (number + 1) : before.substring(from, to);
   }
 
   /** Whether the rest of the information holds a whole value. */

@@ -1,6 +1,8 @@
 package org.tracetool.format.clog2.map;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -10,28 +12,11 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.map.StateGroup;
 
 /** The definitions of a log in the model. */
 public final class LogDefinitions {
-  /** The group of functions of MPI. */
-  public static final String MPI = "MPI";
-
-  /** The group of what MPE does itself. */
-  public static final String MPE = "MPE";
-
-  /** The group of states of the program. */
-  public static final String APPLICATION = "Application";
-
-  private static final int GROUP_MPI = 1;
-  private static final int GROUP_MPE = 2;
-  private static final int GROUP_APPLICATION = 3;
-
   private LogDefinitions() {}
-
-  /** Whether a group of regions is one of those that follow from the names of states. */
-  public static boolean isDerived(String group) {
-    return MPI.equals(group) || MPE.equals(group) || APPLICATION.equals(group);
-  }
 
   /**
    * Makes them.
@@ -101,29 +86,22 @@ public final class LogDefinitions {
   }
 
   private static void categories(LogScan scan, Definitions.Builder all) {
-    Map<Integer, String> groups = new TreeMap<>();
+    List<String> states = new ArrayList<>();
     for (LogCategory category : scan.categories().all()) {
       if (category.topology() == Topology.STATE) {
-        int group = group(category);
-        groups.put(group, group == GROUP_MPI ? MPI : group == GROUP_MPE ? MPE : APPLICATION);
+        states.add(name(category));
       }
     }
-    groups.forEach((token, name) -> all.add(new Definition.RegionGroup(token, name)));
+    StateGroup.definitions(states).forEach(all::add);
     for (LogCategory category : scan.categories().all()) {
       Definition definition =
           category.topology() == Topology.STATE
-              ? new Definition.Region(category.token(), name(category), group(category), 0)
+              ? new Definition.Region(
+                  category.token(), name(category), StateGroup.of(name(category)).token(), 0)
               : new Definition.Marker(category.token(), name(category), 0);
       KeyValues pairs = scan.keys().pairs(category);
       all.add(0, definition, pairs);
     }
-  }
-
-  private static int group(LogCategory category) {
-    String name = name(category);
-    return name.startsWith("MPI_")
-        ? GROUP_MPI
-        : name.startsWith("MPE_") || name.startsWith("CLOG_") ? GROUP_MPE : GROUP_APPLICATION;
   }
 
   private static String name(LogCategory category) {

@@ -2,6 +2,7 @@ package org.tracetool.format.clog2.tool;
 
 import java.util.List;
 import java.util.Locale;
+import org.tracetool.format.slog2.tool.ToolInput;
 import org.tracetool.format.slog2.write.SlogSettings;
 
 /** The command line of a converter. */
@@ -30,6 +31,10 @@ final class ConverterArguments {
   boolean help;
   String input;
   String output;
+
+  /** Whether the command line says what the new log is called. */
+  boolean namesOutput;
+
   Order order = Order.UNCHECKED;
   SlogSettings settings = SlogSettings.DEFAULT;
 
@@ -51,7 +56,7 @@ final class ConverterArguments {
         case "-ls" -> leaf = number(word, value(words, ++i), true);
         case "-o" -> output = value(words, ++i);
         default -> {
-          if (word.startsWith("-")) {
+          if (word.startsWith("-") && !ToolInput.isStandard(word)) {
             throw new Fault("unknown option " + word);
           }
           if (input != null) {
@@ -67,7 +72,8 @@ final class ConverterArguments {
     if (input == null) {
       throw new Fault("expected the name of a log");
     }
-    if (output == null) {
+    namesOutput = output != null;
+    if (!namesOutput) {
       boolean usual = input.endsWith(suffix);
       output = (usual ? input.substring(0, input.length() - suffix.length()) : input) + SUFFIX;
     }

@@ -14,6 +14,7 @@ import org.tracetool.format.clog2.draw.LogDrawables;
 import org.tracetool.format.clog2.file.Clog2Log;
 import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.LogCursor;
+import org.tracetool.format.slog2.tool.ToolInput;
 import org.tracetool.format.slog2.tool.ToolLog;
 import org.tracetool.format.slog2.write.SlogFile;
 
@@ -55,9 +56,14 @@ final class LogConverter implements LogTools.Tool {
       out.print(usage);
       return 0;
     }
-    try (FileHandles handles = new FileHandles()) {
-      Path log = Path.of(arguments.input);
-      return convert(log, Path.of(arguments.output), arguments, Logs.options(handles), out);
+    try (ToolInput input = ToolInput.of(arguments.input, out);
+        FileHandles handles = new FileHandles()) {
+      if (input.isStored() && !arguments.namesOutput) {
+        out.say(input.name() + ": is a pipe, so -o has to name the new log");
+        return ToolLog.FAILED;
+      }
+      Path target = Path.of(arguments.output);
+      return convert(input.path(), target, arguments, Logs.options(handles), out);
     } catch (InvalidPathException e) {
       return out.failed(e.getMessage());
     } catch (ConversionException e) {
@@ -88,7 +94,9 @@ final class LogConverter implements LogTools.Tool {
       Logs.refuseOthers(log, options);
     }
     try (LogCursor in =
-            second ? header.cursor(log, options, sink) : ClogCursor.open(log, options, sink);
+            second
+                ? header.cursor(log, options, sink).asStored()
+                : ClogCursor.open(log, options, sink);
         SlogFile slog = SlogFile.create(target, arguments.settings)) {
       EndOrder order = new EndOrder(slog, arguments.order, out);
       LogDrawables drawables =

@@ -18,6 +18,7 @@ import org.tracetool.format.clog2.file.ClogCursor;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.print.Clog2Printer;
 import org.tracetool.format.clog2.print.ClogPrinter;
+import org.tracetool.format.slog2.tool.ToolInput;
 import org.tracetool.format.slog2.tool.ToolLog;
 
 /** {@code clog2print} and {@code clogprint}: all records of a log as text. */
@@ -37,8 +38,9 @@ final class LogPrintTool implements LogTools.Tool {
       out.say("expected one name of a log, found " + args.size());
       return 0; // as the kit has it
     }
-    try (FileHandles handles = new FileHandles()) {
-      Path log = Path.of(args.get(0));
+    try (ToolInput input = ToolInput.of(args.get(0), out);
+        FileHandles handles = new FileHandles()) {
+      Path log = input.path();
       ReadOptions options = Logs.options(handles);
       int[] damage = {0};
       LogCursor.DamageSink sink =
@@ -54,7 +56,7 @@ final class LogPrintTool implements LogTools.Tool {
             new BufferedWriter(new OutputStreamWriter(watched, StandardCharsets.UTF_8), BUFFER);
         if (second) {
           Clog2Log header = Logs.bigEndian(log, options);
-          try (Clog2Cursor in = header.cursor(log, options, sink)) {
+          try (Clog2Cursor in = header.cursor(log, options, sink).asStored()) {
             new Clog2Printer(in, text).print(header.preamble());
           }
         } else {
@@ -73,7 +75,7 @@ final class LogPrintTool implements LogTools.Tool {
         return out.failed(log + ": cannot be read: " + e.getMessage());
       }
       return damage[0] == 0 ? 0 : ToolLog.FAILED;
-    } catch (InvalidPathException e) {
+    } catch (InvalidPathException | TraceException e) {
       return out.failed(e.getMessage());
     }
   }

@@ -5,7 +5,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.clog2.map.LogDefinitions;
+import org.tracetool.format.slog2.map.StateGroup;
 
 /** Counts what a log has no place for. */
 final class LogLosses {
@@ -50,7 +50,7 @@ final class LogLosses {
       }
     }
     for (Definition.RegionGroup group : definitions.all(Definition.RegionGroup.class)) {
-      if (!LogDefinitions.isDerived(group.name())) {
+      if (!StateGroup.isOne(group.name())) {
         add("region groups, since CLOG-2 has none");
       }
     }

@@ -19,7 +19,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.clog2.Logs;
+import org.tracetool.format.clog2.SmallLog;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
+import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.testdata.TestData;
 
 /** What the tools print and make, compared with those of the Java kit. */
@@ -33,6 +38,13 @@ class LogToolsTest {
     return new LogTools()
         .runReferenceTool(
             tool, args, new ReferenceToolsFacet.Streams(InputStream.nullInputStream(), out, err));
+  }
+
+  private int runPiped(String tool, Path log, String... args) throws IOException {
+    try (InputStream in = Files.newInputStream(log)) {
+      return new LogTools()
+          .runReferenceTool(tool, List.of(args), new ReferenceToolsFacet.Streams(in, out, err));
+    }
   }
 
   private String said() {
@@ -72,6 +84,94 @@ class LogToolsTest {
     args.add(Logs.of(name).toString());
     assertThat(run("clog2TOslog2", args)).as(said()).isZero();
     assertThat(made).hasSameBinaryContentAs(TestData.path("slog2/" + stored + ".slog2"));
+  }
+
+  @Test
+  void aLogIsReadFromStandardInput() throws IOException {
+    assertThat(run("clog2print", List.of(Logs.of("ring").toString()))).isZero();
+    String whole = out.toString(StandardCharsets.UTF_8);
+    out.reset();
+    assertThat(runPiped("clog2print", Logs.of("ring"), "-")).as(said()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(whole);
+    Path made = folder.resolve("made.slog2");
+    String target = made.toString();
+    assertThat(runPiped("clog2TOslog2", Logs.of("comms"), "-o", target, "-")).as(said()).isZero();
+    assertThat(made).hasSameBinaryContentAs(TestData.path("slog2/comms.slog2"));
+  }
+
+  @Test
+  void aLogFromStandardInputNeedsANameForTheNewOne() throws IOException {
+    assertThat(runPiped("clog2TOslog2", Logs.of("comms"), "-")).isEqualTo(1);
+    assertThat(said())
+        .isEqualTo("clog2TOslog2: standard input: is a pipe, so -o has to name the new log\n");
+  }
+
+  @Test
+  void damageOfStandardInputIsToldByThatName() throws IOException {
+    Path cut = Files.write(folder.resolve("cut"), new byte[] {'C', 'L', 'O', 'G'});
+    assertThat(runPiped("clog2print", cut, "-")).isEqualTo(1);
+    assertThat(said()).startsWith("clog2print: standard input: byte 0: ");
+  }
+
+  /** Such a state gets a name and a colour when it is used, and keeps its label. */
+  @Test
+  void aStateThatIsDefinedWithoutANameKeepsItsLabel() throws IOException {
+    byte[] log =
+        new SmallLog(1)
+            .state(4, 5, "red", "", "n=%d")
+            .bare(1, 0, 0, 4)
+            .cargo(2, 0, 0, 5, new byte[] {0, 0, 0, 7})
+            .state(6, 7, "blue", "late", "")
+            .bare(3, 0, 0, 6)
+            .bare(4, 0, 0, 7)
+            .state(6, 7, "blue", "", "m=%d")
+            .bytes();
+    Path made = folder.resolve("made.slog2");
+    Path small = Files.write(folder.resolve("small.clog2"), log);
+    assertThat(run("clog2TOslog2", List.of("-o", made.toString(), small.toString()))).isZero();
+    try (FileHandles handles = new FileHandles();
+        SlogLog slog = SlogLog.open(made, handles)) {
+      DrawableCategory third = slog.category(3);
+      assertThat(third.name()).isEqualTo("UnknownType-3");
+      assertThat(third.label()).isEqualTo(Label.of("n=%d"));
+      assertThat(third.argb()).isEqualTo(0xff0033ff);
+      DrawableCategory fourth = slog.category(4);
+      assertThat(fourth.name()).isEmpty();
+      assertThat(fourth.label()).isEqualTo(Label.of("m=%d"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-nc, 40000, from 2 to 32767",
+    "-nc, 1, from 2 to 32767",
+    "-ls, 45, from 46 bytes on"
+  })
+  void rangesOfTheShapeAreTold(String option, String value, String range) throws IOException {
+    assertThat(run("clog2TOslog2", List.of(option, value, Logs.of("quirks").toString())))
+        .isEqualTo(1);
+    assertThat(said()).contains(value + " is no ").contains(range);
+  }
+
+  /** As the kit has it, which does not look whether logs are merged. */
+  @Test
+  void theBigEndianLogOfAProcessIsTakenAsItIs() throws IOException {
+    byte[] log = new SmallLog(1).shift(0, 100).bare(1, 0, 0, 4).bare(2, 0, 0, 5).bytes();
+    String preamble = new String(log, 0, 64, StandardCharsets.ISO_8859_1);
+    byte[] no = "FALSE".getBytes(StandardCharsets.ISO_8859_1);
+    System.arraycopy(no, 0, log, preamble.lastIndexOf("TRUE "), no.length);
+    Path part = Files.write(folder.resolve("part.clog2"), log);
+    assertThat(run("clog2print", List.of(part.toString()))).as(said()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("is_finalzed=false")
+        .contains("RecHeader[ time=1.0, ")
+        .contains("RecTshift[ timeshift=100.0 ]");
+    Path made = folder.resolve("part.slog2");
+    assertThat(run("clog2TOslog2", List.of(part.toString()))).as(said()).isZero();
+    try (FileHandles handles = new FileHandles();
+        SlogLog slog = SlogLog.open(made, handles)) {
+      assertThat(slog.root().head().start()).isEqualTo(1);
+    }
   }
 
   @Test

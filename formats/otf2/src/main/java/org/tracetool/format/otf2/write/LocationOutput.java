@@ -119,7 +119,11 @@ final class LocationOutput {
   void accept(EventCursor event, EventRecords records) throws IOException {
     EventKind kind = event.kind();
     if (kind.isSnapshot()) {
-      snapshots().accept(event);
+      if (common.ids.haveSnapshotEnds()) {
+        snapshots().accept(event);
+      } else {
+        common.losses.add(kind);
+      }
       return;
     }
     records.of(token);

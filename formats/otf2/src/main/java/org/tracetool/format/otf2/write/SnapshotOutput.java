@@ -21,7 +21,7 @@ final class SnapshotOutput {
   private final EventRecords records;
   private final Losses losses;
   private final CounterValues counters;
-  private final EventBlock waiting = new EventBlock();
+  private EventBlock waiting = new EventBlock();
   private RecordOutput out;
   private long count;
 
@@ -65,7 +65,7 @@ final class SnapshotOutput {
         losses.add(row.kind());
       }
     }
-    waiting.clear();
+    waiting = new EventBlock(); // a snapshot can be large, and locations are many
     records.takeNothing();
     records.writeNumber(out, false, position);
     count++;

@@ -111,6 +111,20 @@ class ConversionLossesTest {
     }
   }
 
+  /** They have no end that says where events go on, so none of them waits for it. */
+  @Test
+  void snapshotsOfOtherFormatsAreCountedAndGetNoFile() throws IOException {
+    rows.addRow(5, EventKind.SNAPSHOT_ENTER, 1, 0);
+    rows.addRow(5, EventKind.SNAPSHOT_COMMENT, 1, 0);
+    written().close();
+    assertThat(losses())
+        .containsExactlyInAnyOrder(
+            "records 'snapshot-enter', which OTF2 cannot hold 1",
+            "records 'snapshot-comment', which OTF2 cannot hold 1");
+    assertThat(folder.resolve("t/0.snap")).doesNotExist();
+    assertThat(folder.resolve("t/1.snap")).doesNotExist();
+  }
+
   @Test
   void whatRecordsLoseIsCountedByKind() throws IOException {
     definitions.add(new Definition.Scl(9, 0, 12));

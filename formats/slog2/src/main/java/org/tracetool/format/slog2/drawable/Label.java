@@ -48,11 +48,50 @@ public record Label(List<String> keys, String types) {
     return keys.isEmpty() && types.isEmpty();
   }
 
+  /** Whether the text begins with a value, so that what is before a value is the key before. */
+  public boolean beginsWithValue() {
+    return keys.size() == types.length() && !types.isEmpty();
+  }
+
+  /**
+   * A name for each value: the text before it, without what separates names from values; {@code
+   * value} and its number where that has neither letter nor digit.
+   */
+  public List<String> names() {
+    List<String> names = new ArrayList<>();
+    int shift = beginsWithValue() ? 1 : 0;
+    for (int i = 0; i < types.length(); i++) {
+      int key = i - shift;
+      String before = key >= 0 && key < keys.size() ? keys.get(key) : "";
+      names.add(
+          before.chars().anyMatch(Character::isLetterOrDigit)
+              ? trimmed(before)
+              : "value " + (i + 1));
+    }
+    return names;
+  }
+
+  private static String trimmed(String key) {
+    int from = 0;
+    int to = key.length();
+    while (from < to && isSeparator(key.charAt(from))) {
+      from++;
+    }
+    while (to > from && isSeparator(key.charAt(to - 1))) {
+      to--;
+    }
+    return key.substring(from, to);
+  }
+
+  private static boolean isSeparator(char c) {
+    return c <= ' ' || c == '=' || c == ':' || c == ',' || c == ';';
+  }
+
   /**
    * The text that {@link #of} takes apart; keys and types that do not alternate are put in turn.
    */
   public String text() {
-    boolean shifted = keys.size() == types.length() && !types.isEmpty(); // begins with a value
+    boolean shifted = beginsWithValue();
     StringBuilder text = new StringBuilder();
     int key = 0;
     if (!shifted && !keys.isEmpty()) {

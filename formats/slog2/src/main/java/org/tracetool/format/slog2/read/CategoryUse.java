@@ -1,12 +1,14 @@
 package org.tracetool.format.slog2.read;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.map.InfoValues;
+import org.tracetool.format.slog2.map.LabelText;
 import org.tracetool.format.slog2.map.ModelLabels;
 
 /**
@@ -14,10 +16,11 @@ import org.tracetool.format.slog2.map.ModelLabels;
  *
  * @param sort what they become
  * @param token of the region, counter, operation or class of markers
+ * @param label how the values are shown
  * @param types letters of the values
  * @param places what becomes of each value: a pair with the key of this token, or 0 or less
  */
-record CategoryUse(Sort sort, int token, String name, String types, int[] places) {
+record CategoryUse(Sort sort, int token, Label label, String types, int[] places) {
   /** A value that has a field of its own: which one is known by its index in the label. */
   static final int OWN = 0;
 
@@ -36,8 +39,8 @@ record CategoryUse(Sort sort, int token, String name, String types, int[] places
     CALL,
     /** Send and receive. */
     MESSAGE,
-    /** A comment with the name of the category. */
-    NAMED_COMMENT,
+    /** A marker of the class that the category is. */
+    EVENT,
     /** A comment of a trace that was converted. */
     COMMENT,
     /** A marker of a trace that was converted. */
@@ -53,9 +56,14 @@ record CategoryUse(Sort sort, int token, String name, String types, int[] places
     /** A group of processes. */
     GROUP;
 
+    /** Returns whether it becomes a marker. */
+    boolean isMarker() {
+      return this == MARKER || this == EVENT;
+    }
+
     /** Returns whether it becomes no event, but a definition or a marker. */
     boolean isReadElsewhere() {
-      return this == MARKER || this == PROCESS || this == GROUP;
+      return isMarker() || this == PROCESS || this == GROUP;
     }
   }
 
@@ -82,7 +90,7 @@ record CategoryUse(Sort sort, int token, String name, String types, int[] places
                       : label.equals(ModelLabels.COMMENT)
                               && c.name().equals(ModelLabels.COMMENT_CATEGORY)
                           ? Sort.COMMENT
-                          : isCounter(label) ? Sort.COUNTER : Sort.NAMED_COMMENT;
+                          : isCounter(label) ? Sort.COUNTER : Sort.EVENT;
     };
   }
 
@@ -98,8 +106,11 @@ record CategoryUse(Sort sort, int token, String name, String types, int[] places
     Sort sort = sort(c);
     String types = c.label().types();
     int[] places = new int[types.length()];
-    boolean pairs = sort == Sort.CALL || sort == Sort.NAMED_COMMENT || sort == Sort.MESSAGE;
-    List<String> names = names(c.label());
+    boolean pairs =
+        sort == Sort.CALL
+            || sort == Sort.EVENT && !LabelText.isAll(c.label())
+            || sort == Sort.MESSAGE;
+    List<String> names = c.label().names();
     for (int i = 0; pairs && i < places.length; i++) {
       KeyValueType type = InfoValues.type(types.charAt(i));
       if (type == null) {
@@ -108,7 +119,29 @@ record CategoryUse(Sort sort, int token, String name, String types, int[] places
       int own = sort == Sort.MESSAGE && type != KeyValueType.STRING ? own(names.get(i), places) : 0;
       places[i] = own != 0 ? own : keys.token(names.get(i), type);
     }
-    return new CategoryUse(sort, token, c.name(), types, places);
+    return new CategoryUse(sort, token, c.label(), types, places);
+  }
+
+  /** Adds a row with the pairs of a drawable; gives the place of its first field. */
+  int row(EventBlock block, long time, EventKind kind, int location, InfoValues values) {
+    int pairs = 0;
+    for (int i = 0; i < values.count(); i++) {
+      pairs += places[i] > 0 ? 1 : 0;
+    }
+    int at = block.addRow(time, kind, location, pairs);
+    int next = at + kind.fieldCount();
+    for (int i = 0; i < values.count(); i++) {
+      int key = places[i];
+      if (key > 0) {
+        char letter = types.charAt(i);
+        long value =
+            letter == 's' ? block.text(values.text(i), 0, values.text(i).length) : values.value(i);
+        block.words()[next] = EventBlock.pairHead(key, InfoValues.type(letter));
+        block.words()[next + 1] = value;
+        next += 2;
+      }
+    }
+    return at;
   }
 
   private static int own(String name, int[] before) {
@@ -125,27 +158,5 @@ record CategoryUse(Sort sort, int token, String name, String types, int[] places
       }
     }
     return found;
-  }
-
-  /** A name for each value: the text before it, without what separates names from values. */
-  private static List<String> names(Label label) {
-    List<String> names = new ArrayList<>();
-    for (int i = 0; i < label.types().length(); i++) {
-      String key = i < label.keys().size() ? label.keys().get(i) : "";
-      int from = 0;
-      int to = key.length();
-      while (from < to && isSeparator(key.charAt(from))) {
-        from++;
-      }
-      while (to > from && isSeparator(key.charAt(to - 1))) {
-        to--;
-      }
-      names.add(from == to ? "value " + (i + 1) : key.substring(from, to));
-    }
-    return names;
-  }
-
-  private static boolean isSeparator(char c) {
-    return c <= ' ' || c == '=' || c == ':' || c == ',' || c == ';';
   }
 }

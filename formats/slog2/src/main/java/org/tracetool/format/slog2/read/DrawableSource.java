@@ -8,7 +8,6 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
@@ -217,12 +216,15 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
   private void add(Primitive p) {
     CategoryUse use = model.use(p.category());
     boolean two = use == null || vertices(use) == 2;
-    if (p.vertices() != (two ? 2 : 1) || !model.times().holds(p)) {
+    if (!isSound(p, two ? 2 : 1, model)) {
       dropped++;
       return;
     }
     if (use != null && use.sort().isReadElsewhere()) {
-      return; // which may be of no process
+      // others may be of no process
+      unplaced +=
+          use.sort() == CategoryUse.Sort.EVENT && model.lines().known(p.firstLine()) == 0 ? 1 : 0;
+      return;
     }
     int location = model.lines().known(p.firstLine());
     int other = model.lines().known(p.lastLine());
@@ -246,8 +248,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
     switch (use.sort()) {
       case CALL -> call(use, start, end, location);
       case MESSAGE -> message(use, p, location, other);
-      case NAMED_COMMENT -> comment(start, location, TraceText.encode(use.name()), use);
-      case COMMENT -> comment(start, location, text(), null);
+      case COMMENT -> comment(start, location);
       case COUNTER -> {
         if (wants(start, location, EventKind.COUNTER)) {
           block.add(start, EventKind.COUNTER, location, use.token(), value(0));
@@ -259,6 +260,11 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
         // names and markers are read elsewhere
       }
     }
+  }
+
+  /** Whether a drawable has its vertices and times of the log. */
+  static boolean isSound(Drawable d, int vertices, LogModel model) {
+    return d instanceof Primitive p && p.vertices() == vertices && model.times().holds(p);
   }
 
   private static int vertices(CategoryUse use) {
@@ -291,34 +297,12 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
       return;
     }
     if (wants(start, location, EventKind.ENTER)) {
-      int at = row(start, EventKind.ENTER, location, use);
+      int at = use.row(block, start, EventKind.ENTER, location, values);
       long[] words = block.words();
       words[at] = use.token();
       words[at + 1] = 0;
     }
     states.begin(location, use.token(), end);
-  }
-
-  /** Adds a row with the pairs of the drawable; gives the place of its first field. */
-  private int row(long time, EventKind kind, int location, CategoryUse use) {
-    int pairs = 0;
-    for (int i = 0; i < values.count(); i++) {
-      pairs += use.places()[i] > 0 ? 1 : 0;
-    }
-    int at = block.addRow(time, kind, location, pairs);
-    int next = at + kind.fieldCount();
-    for (int i = 0; i < values.count(); i++) {
-      int key = use.places()[i];
-      if (key > 0) {
-        char letter = use.types().charAt(i);
-        long value =
-            letter == 's' ? block.text(values.text(i), 0, values.text(i).length) : values.value(i);
-        block.words()[next] = EventBlock.pairHead(key, InfoValues.type(letter));
-        block.words()[next + 1] = value;
-        next += 2;
-      }
-    }
-    return at;
   }
 
   private void message(CategoryUse use, Primitive p, int sender, int receiver) {
@@ -350,7 +334,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
     int location = usual ? sender : receiver;
     long time = usual ? sent : received;
     if (wants(time, location, kind)) {
-      int at = row(time, kind, location, use);
+      int at = use.row(block, time, kind, location, values);
       long[] words = block.words();
       words[at] = usual ? receiver : sender;
       words[at + 1] = size;
@@ -360,16 +344,12 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
     }
   }
 
-  private void comment(long time, int location, byte[] text, CategoryUse use) {
+  private void comment(long time, int location) {
     if (!wants(time, location, EventKind.COMMENT)) {
       return;
     }
-    long word = block.text(text, 0, text.length);
-    int at =
-        use == null
-            ? block.addRow(time, EventKind.COMMENT, location, 0)
-            : row(time, EventKind.COMMENT, location, use);
-    block.words()[at] = word;
+    byte[] text = text();
+    block.add(time, EventKind.COMMENT, location, block.text(text, 0, text.length));
   }
 
   private void collective(CategoryUse use, long start, long end, int location) {

@@ -21,11 +21,10 @@ import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.Node;
 import org.tracetool.format.slog2.map.InfoValues;
 import org.tracetool.format.slog2.map.LogClock;
+import org.tracetool.format.slog2.map.StateGroup;
 
 /** A log as a trace: definitions, and what categories and lines are. */
 final class LogModel {
-  private static final int REGION_GROUP = 1;
-
   private final Map<Integer, CategoryUse> uses = new HashMap<>();
   private final Map<String, Integer> keys = new HashMap<>();
   private final List<Definition> keyDefinitions = new ArrayList<>();
@@ -64,7 +63,7 @@ final class LogModel {
       uses.put(c.index(), use);
       named |= use.sort() == CategoryUse.Sort.PROCESS;
       grouped |= use.sort() == CategoryUse.Sort.GROUP;
-      marked |= use.sort() == CategoryUse.Sort.MARKER;
+      marked |= use.sort().isMarker();
     }
     markers = marked;
     List<ProcessLines.Named> names = new ArrayList<>();
@@ -157,19 +156,22 @@ final class LogModel {
       builder.add(l);
     }
     groups.forEach(builder::add);
-    boolean regions = uses.values().stream().anyMatch(u -> u.sort() == CategoryUse.Sort.CALL);
-    if (regions) {
-      builder.add(new Definition.RegionGroup(REGION_GROUP, "States"));
-    }
+    StateGroup.definitions(
+            sorted.values().stream()
+                .filter(c -> uses.get(c.index()).sort() == CategoryUse.Sort.CALL)
+                .map(LogModel::name)
+                .toList())
+        .forEach(builder::add);
     for (DrawableCategory c : sorted.values()) {
       CategoryUse use = uses.get(c.index());
-      String name = c.name().isEmpty() ? "category " + c.index() : c.name();
+      String name = name(c);
       switch (use.sort()) {
-        case CALL -> builder.add(new Definition.Region(use.token(), name, REGION_GROUP, 0));
+        case CALL ->
+            builder.add(new Definition.Region(use.token(), name, StateGroup.of(name).token(), 0));
         case COUNTER -> builder.add(counter(use.token(), name, c.label()));
         case COLLECTIVE, COLLECTIVE_WITH_ID ->
             builder.add(new Definition.Collective(use.token(), name, 0));
-        case MARKER -> builder.add(new Definition.Marker(use.token(), name, 0));
+        case MARKER, EVENT -> builder.add(new Definition.Marker(use.token(), name, 0));
         default -> {
           // needs no definition
         }
@@ -177,6 +179,10 @@ final class LogModel {
     }
     keyDefinitions.forEach(builder::add);
     return builder.build();
+  }
+
+  private static String name(DrawableCategory c) {
+    return c.name().isEmpty() ? "category " + c.index() : c.name();
   }
 
   private static Definition counter(int token, String name, Label label) {

@@ -7,8 +7,9 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.map.InfoValues;
+import org.tracetool.format.slog2.map.LabelText;
 
-/** The events of a log that were markers. */
+/** The events of a log that are markers. */
 final class MarkedEvents implements EventSource {
   private static final int ROWS = 1 << 10;
 
@@ -37,19 +38,44 @@ final class MarkedEvents implements EventSource {
       Drawable d = walk.next();
       done = d == null;
       CategoryUse use = done ? null : model.use(d.category());
-      if (use != null && use.sort() == CategoryUse.Sort.MARKER && Double.isFinite(d.start())) {
-        values.read(use.types(), d.info());
-        byte[] text = values.count() > 0 ? values.text(0) : new byte[0];
-        long word = block.text(text, 0, text.length);
-        block.add(
-            model.clock().ticks(d.start()),
-            EventKind.MARKER,
-            model.lines().known(d.firstLine()),
-            use.token(),
-            word);
+      if (use == null || !Double.isFinite(d.start())) {
+        continue;
+      }
+      if (use.sort() == CategoryUse.Sort.MARKER) {
+        converted(use, d, block);
+      } else if (use.sort() == CategoryUse.Sort.EVENT) {
+        event(use, d, block);
       }
     }
     return block.rows() > 0;
+  }
+
+  /** A marker of a trace that was converted, perhaps of no process. */
+  private void converted(CategoryUse use, Drawable d, EventBlock block) {
+    values.read(use.types(), d.info());
+    byte[] text = values.count() > 0 ? values.text(0) : new byte[0];
+    long word = block.text(text, 0, text.length);
+    block.add(
+        model.clock().ticks(d.start()),
+        EventKind.MARKER,
+        model.lines().known(d.firstLine()),
+        use.token(),
+        word);
+  }
+
+  /** What is wrong with an event is told where calls and messages are read. */
+  private void event(CategoryUse use, Drawable d, EventBlock block) {
+    int location = model.lines().known(d.firstLine());
+    if (location == 0 || !DrawableSource.isSound(d, 1, model)) {
+      return;
+    }
+    values.read(use.types(), d.info());
+    long text = block.text(LabelText.of(use.label(), d.info()));
+    long time = model.clock().ticks(d.start());
+    int at = use.row(block, time, EventKind.MARKER, location, values);
+    long[] words = block.words();
+    words[at] = use.token();
+    words[at + 1] = text;
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.tracetool.format.slog2.tool;
 
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -120,8 +119,9 @@ final class LogPrintTool {
   }
 
   private int print() throws IOException {
-    try (FileHandles handles = new FileHandles();
-        SlogLog log = SlogLog.open(Path.of(file), handles)) {
+    try (ToolInput input = ToolInput.of(file, say);
+        FileHandles handles = new FileHandles();
+        SlogLog log = SlogLog.open(input.path(), handles)) {
       if (name.equals(SERIAL)) {
         SerialPrinter.print(log, order, this::found, say.streams().out());
       } else if (isWindow) {

@@ -91,10 +91,14 @@ final class RewriteTool {
   }
 
   private int rewrite() throws IOException {
-    try (FileHandles handles = new FileHandles();
-        SlogLog log = SlogLog.open(Path.of(in), handles)) {
+    try (ToolInput input = ToolInput.of(in, say);
+        FileHandles handles = new FileHandles();
+        SlogLog log = SlogLog.open(input.path(), handles)) {
+      if (out == null && input.isStored()) {
+        return say.misuse(in + ": is a pipe, so -o has to name the new log");
+      }
       Path target = Path.of(out == null ? in + SUFFIX : out);
-      if (Files.exists(target) && Files.isSameFile(target, Path.of(in))) {
+      if (Files.exists(target) && Files.isSameFile(target, input.path())) {
         return say.misuse(target + ": is the log that is read; choose another name");
       }
       if (name.equals(UPDATE) && log.header().version().equals(Header.VERSION)) {

@@ -13,10 +13,21 @@ public final class ToolLog {
   private final String tool;
   private final ReferenceToolsFacet.Streams streams;
 
+  /** The name of a temporary file, and what users call what is in it. */
+  private String stored = "";
+
+  private String shown = "";
+
   /** The voice of a tool. */
   public ToolLog(String tool, ReferenceToolsFacet.Streams streams) {
     this.tool = tool;
     this.streams = streams;
+  }
+
+  /** Messages call a file by another name from now on. */
+  void callsIt(String file, String name) {
+    stored = file;
+    shown = name;
   }
 
   /** The name of the tool. */
@@ -36,7 +47,8 @@ public final class ToolLog {
 
   /** Says something on standard error. */
   public void say(String message) throws IOException {
-    streams.err().write(TraceText.encode(tool + ": " + SafeText.escaped(message) + "\n"));
+    String told = stored.isEmpty() ? message : message.replace(stored, shown);
+    streams.err().write(TraceText.encode(tool + ": " + SafeText.escaped(told) + "\n"));
   }
 
   /** Says a text of several lines on standard error, as it is. */

@@ -24,10 +24,11 @@ public record SlogSettings(int children, int leafSize) {
   /** Checks the ranges. */
   public SlogSettings {
     if (children < FEWEST_CHILDREN || children > MOST_CHILDREN) {
-      throw new IllegalArgumentException("children: " + children);
+      throw new IllegalArgumentException(childrenFault(Integer.toString(children)));
     }
     if (leafSize < SMALLEST_LEAF) {
-      throw new IllegalArgumentException("leaf size: " + leafSize);
+      throw new IllegalArgumentException(
+          "size of a leaf: " + leafSize + " is no size from " + SMALLEST_LEAF + " bytes on");
     }
   }
 
@@ -50,13 +51,16 @@ public record SlogSettings(int children, int leafSize) {
     } catch (NumberFormatException e) {
       // told below
     }
-    throw new IllegalArgumentException(
-        "children of a node: '"
-            + text
-            + "' is no number from "
-            + FEWEST_CHILDREN
-            + " to "
-            + MOST_CHILDREN);
+    throw new IllegalArgumentException(childrenFault("'" + text + "'"));
+  }
+
+  private static String childrenFault(String found) {
+    return "children of a node: "
+        + found
+        + " is no number from "
+        + FEWEST_CHILDREN
+        + " to "
+        + MOST_CHILDREN;
   }
 
   /**

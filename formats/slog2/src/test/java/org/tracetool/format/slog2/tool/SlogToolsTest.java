@@ -63,6 +63,24 @@ class SlogToolsTest {
     return m.replaceAll(r -> Double.toString(Double.parseDouble(r.group())));
   }
 
+  @Test
+  void aLogIsReadFromStandardInput() throws IOException {
+    Path log = Logs.all().get(0);
+    byte[] bytes = Files.readAllBytes(log);
+    Path made = folder.resolve("made.slog2");
+    for (List<String> args :
+        List.of(List.of("slog2printserial", "-"), List.of("slog2filter", "-o", "" + made, "-"))) {
+      InputStream in = new ByteArrayInputStream(bytes);
+      int code =
+          new SlogTools()
+              .runReferenceTool(
+                  args.get(0), args.subList(1, args.size()), new Streams(in, out, err));
+      assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    }
+    check(log, ".serial.txt.gz");
+    assertThat(made).hasSameBinaryContentAs(log);
+  }
+
   @ParameterizedTest
   @MethodSource("logs")
   void printSerially(Path log) throws IOException {

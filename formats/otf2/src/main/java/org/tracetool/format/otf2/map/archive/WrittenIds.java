@@ -2,8 +2,10 @@ package org.tracetool.format.otf2.map.archive;
 
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.LongPlaces;
@@ -48,6 +50,7 @@ public final class WrittenIds {
 
   private final IntMap operations = new IntMap();
   private final IntMap specialKeys = new IntMap();
+  private final Set<SpecialKey> present = EnumSet.noneOf(SpecialKey.class);
   private final IntMap singles = new IntMap();
   private final WrittenTexts texts;
   private final Ranks ranks;
@@ -87,6 +90,7 @@ public final class WrittenIds {
           SpecialKey special = SpecialKey.of(((Definition.Key) d).name());
           if (special != null) {
             specialKeys.put(d.token(), special.ordinal() + 1);
+            present.add(special);
           }
         }
         case METRIC -> {
@@ -179,6 +183,14 @@ public final class WrittenIds {
   SpecialKey special(int key) {
     int number = specialKeys.get(key);
     return number == 0 ? null : SpecialKey.values()[number - 1];
+  }
+
+  /**
+   * Whether snapshots can be those of an archive: only these have ends, which tell where the events
+   * go on.
+   */
+  public boolean haveSnapshotEnds() {
+    return present.contains(SpecialKey.READ_POSITION);
   }
 
   /** The class that records a counter alone; 0 if there is none. */
