@@ -1,6 +1,7 @@
 package org.tracetool.cli.view;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,10 +43,11 @@ import picocli.CommandLine.Parameters;
       "The page is served to this machine alone, at a URL with a secret, which is the first line of"
           + " standard output; nothing leaves the machine. The command ends with Ctrl-C, or when the"
           + " last page of it is closed. The index of the trace (see 'tracetool help index') is made"
-          + " when the trace is shown first.",
+          + " when the trace is shown first. The page opens at the window of --time, and can leave it.",
       "",
       "Examples:",
       "  tracetool view run.otf",
+      "  tracetool view --time 40.2s:40.3s run.otf",
       "  tracetool view --no-browser before.otf2 after.otf2",
       "  tracetool view --export page.html --time 2:3 run.otf",
       "  tracetool view --svg figure.svg --time 20ms:25ms run.otf",
@@ -112,10 +114,8 @@ public final class ViewCommand extends TraceCommand {
 
   @Override
   protected ExitCode run() throws IOException {
-    if (!isWritten() && time != null || export == null && size != null) {
-      throw new UsageException(
-          "--time belongs to --export FILE, --svg FILE or --png FILE, --size to --export FILE; name"
-              + " the file");
+    if (export == null && size != null) {
+      throw new UsageException("--size belongs to --export FILE; name the file");
     }
     if (isWritten()) {
       checkOutput(export, "--export");
@@ -201,6 +201,10 @@ public final class ViewCommand extends TraceCommand {
   }
 
   private void serve(List<Opener> openers) throws IOException {
+    String place =
+        PagePlace.of(
+            time,
+            openers.stream().mapToLong(o -> o.reader.definitions().ticksPerSecond()).toArray());
     ViewOptions options =
         new ViewOptions(port, common.memory() / CACHE_SHARE, common.threads(), keep, this::failed);
     Browser browser = new Browser();
@@ -214,9 +218,10 @@ public final class ViewCommand extends TraceCommand {
     Runtime.getRuntime().addShutdownHook(cleaner);
     try (browser;
         ViewServer server = ViewServer.start(openers, options)) {
-      System.out.println(server.url());
+      URI page = server.url().resolve(place);
+      System.out.println(page);
       System.out.flush();
-      boolean shown = !noBrowser && browser.open(server.url());
+      boolean shown = !noBrowser && browser.open(page);
       if (!shown && !common.quiet()) {
         int at = server.url().getPort();
         System.err.println(

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.wait.WaitAnalysis.Wait;
 
 /**
  * A report as one self-contained page: no network, no other file. It reads on a phone, on a wide
@@ -19,16 +20,21 @@ public final class HtmlReport {
   private static final int LONGEST_WAITS = 10;
   private static final int IMBALANCES = 10;
 
+  /** Waits that lead to the timeline. */
+  private static final int SHOWN = 3;
+
   private final TraceStatistics s;
   private final FigureFormat units;
   private final StringBuilder out = new StringBuilder(1 << 16);
   private final StringBuilder body = new StringBuilder(1 << 16);
   private final List<String[]> sections = new ArrayList<>();
   private final Charts charts;
+  private final TimelineHint timeline;
   private final int rows;
 
-  private HtmlReport(TraceStatistics statistics, int rows) {
+  private HtmlReport(String trace, TraceStatistics statistics, int rows) {
     s = statistics;
+    timeline = new TimelineHint(trace, s.ticksPerSecond());
     units = new FigureFormat(s);
     charts = new Charts(s, units, body);
     this.rows = Math.min(rows, ROWS * 5);
@@ -42,7 +48,7 @@ public final class HtmlReport {
    */
   public static String text(
       String trace, TraceStatistics statistics, int rows, List<Incident> incidents) {
-    HtmlReport page = new HtmlReport(statistics, rows == Integer.MAX_VALUE ? ROWS : rows);
+    HtmlReport page = new HtmlReport(trace, statistics, rows == Integer.MAX_VALUE ? ROWS : rows);
     page.sections();
     return page.page(trace, incidents);
   }
@@ -63,6 +69,10 @@ public final class HtmlReport {
     out.append("<p class=\"soft\">Statistics of a trace</p>\n<h1>").append(Html.escape(trace));
     out.append("</h1>\n");
     facts(trace);
+    if (timeline.isPossible()) {
+      out.append("<p class=\"soft\">On the timeline: <code>");
+      out.append(Html.escape(timeline.all())).append("</code></p>\n");
+    }
     incidents(incidents);
     out.append("<nav>");
     for (String[] section : sections) {
@@ -235,6 +245,13 @@ public final class HtmlReport {
     table(View.WAIT);
     body.append("<p>The longest waits:</p>\n");
     table(View.LONGEST_WAIT.table(s), LONGEST_WAITS);
+    if (timeline.isPossible()) {
+      body.append("<p>The longest ones on the timeline:</p>\n<pre>");
+      for (Wait w : s.waits().longest().subList(0, Math.min(SHOWN, s.waits().longest().size()))) {
+        body.append(Html.escape(timeline.at(w.from(), w.ticks()))).append('\n');
+      }
+      body.append("</pre>\n");
+    }
   }
 
   private void messages() {

@@ -72,6 +72,7 @@ class HtmlReportTest {
         .contains("id=\"timeline\"", "id=\"processes\"", "id=\"functions\"", "id=\"calls\"")
         .contains("id=\"paths\"", "id=\"imbalance\"", "id=\"waits\"", "id=\"messages\"")
         .contains("id=\"collectives\"", "prefers-color-scheme: dark", "@media print")
+        .contains("<code>tracetool view &#39;a &lt;trace&gt;", "tracetool view --time 0.")
         .doesNotContain("http:", "https:", "src=", "<link", "@import", "url(");
     assertThat(page(stats("ring_collectives/expected/ring.otf"))).isEqualTo(page);
   }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
@@ -91,7 +92,8 @@ public final class MessagesInWindow {
       return json.flag("complete", false).list("messages").endList().endObject().toString();
     }
     json.flag("complete", messages.size() <= MOST).list("messages");
-    for (Message m : messages.subList(0, Math.min(MOST, messages.size()))) {
+    List<Message> shown = messages.subList(0, Math.min(MOST, messages.size()));
+    for (Message m : shown) {
       json.list(null).number(null, trace.rows().ofLocation(m.sender()));
       time(m.sent(), json);
       json.number(null, trace.rows().ofLocation(m.receiver()));
@@ -99,7 +101,26 @@ public final class MessagesInWindow {
       json.number(null, m.bytes()).number(null, m.tag());
       json.number(null, Integer.toUnsignedLong(m.comm())).endList();
     }
-    return json.endList().endObject().toString();
+    json.endList();
+    communicators(trace, shown, json);
+    return json.endObject().toString();
+  }
+
+  /** The communicators of messages that have a name. */
+  private static void communicators(ViewedTrace trace, List<Message> shown, JsonWriter json) {
+    json.list("communicators");
+    shown.stream()
+        .mapToInt(Message::comm)
+        .distinct()
+        .forEach(
+            token -> {
+              Definition comm = trace.definitions().group(token);
+              if (comm != null && comm.name() != null) {
+                json.list(null).number(null, Integer.toUnsignedLong(token));
+                json.text(null, comm.name()).endList();
+              }
+            });
+    json.endList();
   }
 
   private static void time(long time, JsonWriter json) {

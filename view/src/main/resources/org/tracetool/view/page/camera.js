@@ -1,12 +1,15 @@
 // Which interval of a trace is shown. Times are ticks from the first record of the trace.
 
-/** An interval that stays within the trace. */
+/** An interval that stays within the trace, or within the time that several traces take together. */
 export class Camera {
   /** @param {number} length ticks of the trace */
   constructor(length) {
     this.length = Math.max(1, length);
     this.from = 0;
     this.to = this.length;
+    /** What can be shown: the trace, and where another one that is shown with it goes on. */
+    this.low = 0;
+    this.high = this.length;
     /** @type {(() => void)[]} */
     this.listeners = [];
   }
@@ -17,10 +20,26 @@ export class Camera {
 
   /** The interval that is closest to what is wanted, within the trace and not below some ticks. */
   #fit(from, to) {
-    const span = Math.min(this.length, Math.max(4, to - from));
+    const span = Math.min(this.high - this.low, Math.max(4, to - from));
     const middle = (from + to) / 2;
-    const start = Math.max(0, Math.min(this.length - span, middle - span / 2));
+    const start = Math.max(this.low, Math.min(this.high - span, middle - span / 2));
     return [start, start + span];
+  }
+
+  /**
+   * Lets more than the trace be shown, and shows all of it if all was shown before.
+   * @param {number} low
+   * @param {number} high
+   */
+  bound(low, high) {
+    const whole = this.from === this.low && this.to === this.high;
+    this.low = Math.min(0, low);
+    this.high = Math.max(this.length, high);
+    if (whole) {
+      this.all();
+    } else {
+      this.show(this.from, this.to);
+    }
   }
 
   /**
@@ -43,7 +62,7 @@ export class Camera {
    * @param {number} factor below 1 to see more closely
    */
   zoom(time, factor) {
-    const span = Math.min(this.length, Math.max(4, this.span * factor));
+    const span = Math.min(this.high - this.low, Math.max(4, this.span * factor));
     const share = (time - this.from) / this.span;
     const start = time - share * span;
     this.show(start, start + span);
@@ -56,7 +75,7 @@ export class Camera {
 
   /** Shows everything. */
   all() {
-    this.show(0, this.length);
+    this.show(this.low, this.high);
   }
 }
 

@@ -63,11 +63,40 @@ export function placesOf(names) {
   return places;
 }
 
+/** What the traces of a page have in common: a name has the same colour in each of them. */
+export class Palette {
+  constructor() {
+    /** @type {RegionColors[]} */
+    this.members = [];
+  }
+
+  /** Shares the palette out among the names that take most time, first those of all traces, then the next. */
+  share() {
+    const names = [];
+    for (let i = 0; i < PALETTE.length; i++) {
+      names.push(...this.members.map((m) => m.preferred[i]).filter(Boolean));
+    }
+    const groups = this.members.flatMap((m) => m.trace.groups.filter(Boolean));
+    const places = new Map([...placesOf(groups), ...placesOf([...new Set(names)].slice(0, PALETTE.length))]);
+    for (const member of this.members) {
+      member.places = places;
+      member.changed();
+    }
+  }
+}
+
 /** The colours of the regions of a trace. */
 export class RegionColors {
-  /** @param {import('./trace.js').Trace} trace */
-  constructor(trace) {
+  /**
+   * @param {import('./trace.js').Trace} trace
+   * @param {Palette} [palette] of the page
+   */
+  constructor(trace, palette = new Palette()) {
     this.trace = trace;
+    this.palette = palette;
+    palette.members.push(this);
+    /** Names of the regions that get colours first. @type {string[]} */
+    this.preferred = [];
     this.dark = false;
     this.byGroup = false;
     /** @type {Set<number>} */
@@ -92,14 +121,16 @@ export class RegionColors {
     this.version++;
   }
 
-  /** Gives the regions that take most time colours of their own. @param {number[]} regions */
-  prefer(regions) {
+  /**
+   * Gives regions colours of their own.
+   * @param {number[]} regions by how much time they take themselves, most first
+   * @param {number[]} [around] by how long their calls are: the phases that others are called in
+   */
+  prefer(regions, around = []) {
     this.ranks = new Map(regions.map((region, i) => [region, i]));
-    this.places = new Map([
-      ...placesOf(this.trace.groups.filter(Boolean)),
-      ...placesOf(regions.map((r) => this.trace.regionName(r)).slice(0, PALETTE.length)),
-    ]);
-    this.changed();
+    const names = [...regions.slice(0, PALETTE.length / 2), ...around, ...regions].map((r) => this.trace.regionName(r));
+    this.preferred = [...new Set(names)].slice(0, PALETTE.length);
+    this.palette.share();
   }
 
   /** @param {number} region @param {boolean} hidden */

@@ -61,8 +61,8 @@ export class Counters {
     this.running = new AbortController();
     const {signal} = this.running;
     const span = camera.span;
-    const from = Math.max(0, Math.floor(camera.from - span / 4));
-    const to = Math.min(camera.length, Math.ceil(camera.to + span / 4)) + 1;
+    const from = Math.min(camera.length, Math.max(0, Math.floor(camera.from - span / 4)));
+    const to = Math.max(from, Math.min(camera.length, Math.ceil(camera.to + span / 4))) + 1;
     const seen = layout.placed.filter((p) => p.counter && p.top + p.height > timeline.scroll && p.top < timeline.scroll + timeline.plotHeight);
     try {
       for (const p of seen) {

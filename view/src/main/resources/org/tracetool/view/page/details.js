@@ -1,7 +1,8 @@
 // The panel with details of what was clicked.
 
-import {h, table} from './dom.js';
-import {duration, instant, amount} from './time.js';
+import {fill, h, table} from './dom.js';
+import {duration, instant} from './time.js';
+import {showMessage} from './messages.js';
 
 /**
  * @param {HTMLElement} panel
@@ -10,11 +11,11 @@ import {duration, instant, amount} from './time.js';
  */
 export async function showDetails(panel, view, hit) {
   if (hit.message) {
-    showMessage(panel, view, hit.message);
+    await showMessage(panel, view, hit.message);
     return;
   }
   if (!hit.place) {
-    panel.replaceChildren(h('p', {class: 'soft'}, 'Nothing is there.'));
+    panel.replaceChildren(h('p', {class: 'soft'}, 'Nothing is there: click a call, a message or a flag.'));
     return;
   }
   const {trace} = view;
@@ -33,8 +34,9 @@ export async function showDetails(panel, view, hit) {
   }));
   const depth = hit.depth >= 0 ? Math.min(hit.depth, stack.length - 1) : stack.length - 1;
   const call = stack[depth];
-  const parts = [h('h2', {}, row.name), h('p', {class: 'soft'}, `at ${at}`)];
+  const parts = [nameOf(view), h('h2', {}, row.name), h('p', {class: 'soft'}, `at ${at}`)];
   if (call) {
+    view.overlay.chosen = null;
     view.overlay.mark = {row: row.id, from: call.enter, to: call.leave ?? view.camera.length, depth};
     view.timeline.dirty = true;
     view.nextOfKind = (direction) => goToSameKind(panel, view, row.id, call, direction);
@@ -51,7 +53,7 @@ export async function showDetails(panel, view, hit) {
         at9(view, c.enter), c.leave === null ? '?' : duration((c.leave - c.enter) / trace.rate)])));
   }
   parts.push(...markParts(view, hit));
-  panel.replaceChildren(...parts);
+  fill(panel, ...parts);
 }
 
 /** A marker or comment, an operation beside calls, a collective operation with its members. */
@@ -138,30 +140,14 @@ function facts(view, call) {
   return table('Properties', [{name: 'what'}, {name: 'value'}], rows);
 }
 
-/** @param {import('./overlay.js').Message} m */
-function showMessage(panel, view, m) {
-  const {trace} = view;
-  const name = (row) => trace.rows[row]?.name ?? '?';
-  const end = (title, row, time) => [
-    title,
-    h('button', {onclick: () => view.goTo(row, time ?? m.sent ?? m.received, time ?? m.sent ?? m.received), disabled: time === null}, name(row)),
-    time === null ? 'not seen here' : at9(view, time),
-  ];
-  panel.replaceChildren(
-    h('h2', {}, 'Message'),
-    table('Ends of the message', [{name: 'end'}, {name: 'process'}, {name: 'time', number: true}],
-      [end('from', m.sender, m.sent), end('to', m.receiver, m.received)]),
-    table('Properties', [{name: 'what'}, {name: 'value'}], [
-      ['time', m.sent === null || m.received === null ? '?' : duration((m.received - m.sent) / trace.rate)],
-      ['size', `${amount(m.bytes)} bytes`],
-      ['tag', String(m.tag)],
-      ['communicator', String(m.comm)],
-    ]));
+/** A time with all digits that differ within the picture. */
+export function at9(view, time) {
+  return instant(view.trace.seconds(time), Math.max(1 / view.trace.rate, 1e-12));
 }
 
-/** A time with all digits that differ within the picture. */
-function at9(view, time) {
-  return instant(view.trace.seconds(time), Math.max(1 / view.trace.rate, 1e-12));
+/** @returns {HTMLElement|null} the name of the trace, where there are several */
+export function nameOf(view) {
+  return view.page.views.length > 1 ? h('p', {class: 'soft'}, view.trace.name) : null;
 }
 
 /** @returns {HTMLElement} a patch of the colour of a region */

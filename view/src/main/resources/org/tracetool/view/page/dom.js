@@ -27,6 +27,15 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
+ * Puts children in place of what an element holds; those that are null are left out.
+ * @param {HTMLElement} host
+ * @param {...(Node|string|null|undefined)} children
+ */
+export function fill(host, ...children) {
+  host.replaceChildren(.../** @type {(Node|string)[]} */ (children.filter((c) => c !== null && c !== undefined)));
+}
+
+/**
  * A table with a head.
  * @param {string} caption what it holds, for screen readers
  * @param {{name: string, number?: boolean}[]} columns

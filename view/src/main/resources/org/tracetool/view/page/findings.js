@@ -1,6 +1,7 @@
 // What is worth a look: found by the server, each one click from its place.
 
-import {h, table} from './dom.js';
+import {fill, h, table} from './dom.js';
+import {nameOf} from './details.js';
 import {duration, instant, amount} from './time.js';
 
 /** Traces with at most so many records are analysed without being asked to. */
@@ -25,7 +26,7 @@ export class FindingsPanel {
     this.panel.replaceChildren(h('p', {role: 'status'}, 'looking …'));
     try {
       const [found, {analyses}] = await Promise.all([trace.source.json('findings'), trace.source.json('analyses')]);
-      this.panel.replaceChildren(
+      fill(this.panel, nameOf(view),
         h('h2', {}, 'Longest waits'), waits(view, found.waits),
         h('h2', {}, 'Imbalance'), h('p', {class: 'soft'}, 'Regions in which one process spends more time than the mean of all.'),
         imbalances(view, found.imbalances),
@@ -50,14 +51,13 @@ export class FindingsPanel {
     button.disabled = true;
     const params = {id: analysis.id};
     if (!analysis.whole_run) {
-      params.from = trace.abs(view.camera.from);
-      params.to = trace.abs(Math.ceil(view.camera.to) + 1);
+      Object.assign(params, view.interval());
     }
     try {
       for (;;) {
         const answer = await trace.source.json('analysis', params);
         if (answer.state === 'done') {
-          result.replaceChildren(h('p', {}, answer.summary), marked(view, analysis, answer), lines(view, answer));
+          fill(result, h('p', {}, answer.summary), marked(view, analysis, answer), lines(view, answer));
           return;
         }
         if (answer.state !== 'running') {
@@ -117,7 +117,7 @@ function waits(view, list) {
 
 function imbalances(view, list) {
   const {trace} = view;
-  return table('Imbalance of exclusive times', [{name: 'region'}, {name: 'most in'}, {name: 'there', number: true}, {name: 'mean', number: true}],
+  return table('Imbalance of exclusive times', [{name: 'region'}, {name: 'most in'}, {name: 'its time', number: true}, {name: 'mean of all', number: true}],
     list.filter(([, , most]) => most > 0).slice(0, 10).map(([region, row, most, mean]) => [
       trace.regionName(region),
       h('button', {onclick: () => view.goToRow(row)}, name(view, row)),
@@ -126,7 +126,10 @@ function imbalances(view, list) {
 
 function lines(view, answer) {
   const {trace} = view;
-  const columns = answer.columns.map((n, i) => ({name: n, number: answer.lines.length > 0 && ('ticks' in answer.lines[0].cells[i] || 'number' in answer.lines[0].cells[i])}));
+  if (answer.lines.length === 0) {
+    return null;
+  }
+  const columns = answer.columns.map((n, i) => ({name: n, number: ('ticks' in answer.lines[0].cells[i] || 'number' in answer.lines[0].cells[i])}));
   const made = ({place, cells}) => cells.map((c, i) => {
     if (i > 0 || !place) {
       return cell(view, c);

@@ -1,6 +1,9 @@
 // What the pointer and the keys do on the rows.
 
 import {duration} from './time.js';
+import {goBack} from './urlstate.js';
+import {tipText} from './tips.js';
+import {nextMessage, otherEnd} from './messages.js';
 
 /** Follows pointer, wheel, touch and keys over the rows of one trace. */
 export class Input {
@@ -21,7 +24,7 @@ export class Input {
     canvas.addEventListener('pointermove', (e) => this.#move(e));
     canvas.addEventListener('pointerup', (e) => this.#up(e));
     canvas.addEventListener('pointercancel', (e) => this.#cancel(e));
-    canvas.addEventListener('pointerleave', () => this.#hideTip());
+    canvas.addEventListener('pointerleave', () => this.#leave());
     canvas.addEventListener('dblclick', (e) => this.#double(e));
     host.addEventListener('keydown', (e) => this.#key(e));
   }
@@ -74,6 +77,7 @@ export class Input {
   #move(e) {
     const at = this.#at(e);
     const {drag, timeline, view} = this;
+    this.pointed = at.x > timeline.labelWidth ? at : null;
     if (!this.pointers.has(e.pointerId) || !drag) {
       this.#showTip(at);
       return;
@@ -196,19 +200,7 @@ export class Input {
     const {timeline, view} = this;
     const hit = timeline.hit(at.x, at.y);
     const {tip} = timeline;
-    let text = '';
-    if (hit.area === 'row' && hit.region !== undefined) {
-      const whole = (hit.flags & 3) === 0;
-      text = `${view.trace.regionName(hit.region)}\n${hit.place.row.name}`
-        + (whole ? `\n${duration(hit.ticks / view.trace.rate)}` : '\nreaches beyond what is loaded here; click for all of it');
-    } else if (hit.area === 'row' && hit.shares?.length) {
-      const shares = [...hit.shares].sort((a, b) => b.share - a.share).slice(0, 6);
-      text = `${hit.place.row.name}: shares of the time\n${shares.map((s) => `${(s.share * 100).toFixed(1)} % ${view.trace.regionName(s.region)}`).join('\n')}`;
-    } else if (hit.area === 'counter') {
-      text = view.counters.textAt(hit.place, hit.time);
-    } else if (hit.area === 'label') {
-      text = hit.place.row.name;
-    }
+    const text = tipText(view, hit, at);
     tip.hidden = text === '';
     if (text !== '') {
       tip.textContent = text;
@@ -216,6 +208,11 @@ export class Input {
       const below = at.y + 16;
       tip.style.top = `${below + tip.offsetHeight > timeline.height ? Math.max(0, at.y - tip.offsetHeight - 8) : below}px`;
     }
+  }
+
+  #leave() {
+    this.pointed = null;
+    this.#hideTip();
   }
 
   #hideTip() {
@@ -251,6 +248,11 @@ export class Input {
       e: () => this.#turn(),
       ',': () => view.nextOfKind?.(-1),
       '.': () => view.nextOfKind?.(1),
+      ']': () => nextMessage(view, 1),
+      '[': () => nextMessage(view, -1),
+      j: () => otherEnd(view),
+      m: () => (e.shiftKey ? view.marks.clearOwn() : view.marks.setOwn(this.#place())),
+      u: () => goBack(e.shiftKey ? 1 : -1),
       Enter: () => this.#open(),
       Escape: () => view.select(null),
     };
@@ -264,10 +266,22 @@ export class Input {
 
   #fit() {
     const {view} = this;
-    const target = view.overlay.selection ?? view.overlay.mark;
+    const {selection, chosen, mark} = view.overlay;
+    const message = chosen && chosen.sent !== null && chosen.received !== null
+      ? {from: Math.min(chosen.sent, chosen.received), to: Math.max(chosen.sent, chosen.received)} : null;
+    const target = selection ?? message ?? mark;
     if (target) {
       view.camera.show(target.from, target.to);
     }
+  }
+
+  /** The time that a key is about: under the pointer, of what is marked, or in the middle. */
+  #place() {
+    const {view, timeline, pointed} = this;
+    const {camera} = view;
+    const inSight = (time) => time >= camera.from && time <= camera.to;
+    const time = pointed ? timeline.timeAt(pointed.x) : view.overlay.mark?.from ?? NaN;
+    return inSight(time) ? time : (camera.from + camera.to) / 2;
   }
 
   /** Goes to the row above or below. */

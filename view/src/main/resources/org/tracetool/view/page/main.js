@@ -8,6 +8,7 @@ import {Side} from './side.js';
 import {makeTools} from './tools.js';
 import {amount} from './time.js';
 import {h} from './dom.js';
+import {Palette} from './colors.js';
 import {Filling} from './filling.js';
 import {readState, writeState} from './urlstate.js';
 
@@ -21,6 +22,7 @@ class Page {
     this.views = [];
     /** Whether all traces show the same time since their origin. */
     this.linked = true;
+    this.palette = new Palette();
     this.side = new Side(document.getElementById('side'), this);
   }
 
@@ -39,9 +41,17 @@ class Page {
 
   /** @param {View} view */
   changed(view) {
-    this.active = view;
     this.side.changed(view);
     writeState(this);
+  }
+
+  /** The panels are about this trace from now on. @param {View} view */
+  activate(view) {
+    if (this.active !== view) {
+      this.active = view;
+      this.views.forEach((v) => v.element.classList.toggle('active', v === view && this.views.length > 1));
+      this.side.redraw();
+    }
   }
 
   /**
@@ -61,8 +71,21 @@ class Page {
       }
     }
     this.answer(lacking.length > 0 ? `${lacking.join(', ')}: there is no ${mark.text}` : `aligned at ${mark.text}`);
+    this.bound();
     this.follow(leader);
     writeState(this);
+  }
+
+  /** Lets linked traces be shown as far as the longest of them goes, so that a second is as wide in each. */
+  bound() {
+    const common = this.linked ? this.views : [];
+    const low = Math.min(0, ...common.map((v) => -v.origin / v.trace.rate));
+    const high = Math.max(0, ...common.map((v) => (v.camera.length - v.origin) / v.trace.rate));
+    this.following = true;
+    for (const {camera, origin, trace} of this.views) {
+      camera.bound(...(this.linked ? [origin + low * trace.rate, origin + high * trace.rate] : [0, camera.length]));
+    }
+    this.following = false;
   }
 
   /** Shows the same time since the begin, or since the mark at which they are aligned, in all other traces. @param {View} leader */
@@ -83,15 +106,24 @@ class Page {
 
   /** @param {View} view @param {any} hit */
   clicked(view, hit) {
-    this.active = view;
+    this.activate(view);
     this.side.details(view, hit);
   }
 
   /** @param {View} view */
   selected(view) {
-    this.active = view;
+    this.activate(view);
     this.side.selected(view);
     writeState(this);
+  }
+
+  /** Names have other colours now. */
+  recolored() {
+    for (const view of this.views) {
+      view.timeline.dirty = true;
+      view.preview.dirty();
+    }
+    this.side.redraw();
   }
 
   /** @param {boolean} dark */
@@ -99,10 +131,8 @@ class Page {
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
     for (const view of this.views) {
       view.colors.set({dark});
-      view.timeline.dirty = true;
-      view.preview.dirty();
     }
-    this.side.redraw();
+    this.recolored();
   }
 }
 
@@ -147,12 +177,14 @@ async function start() {
     const trace = new Trace(source, await source.json('trace'));
     const view = new View(document.getElementById('traces'), trace, page);
     view.camera.listeners.push(() => page.follow(view));
+    view.element.addEventListener('focusin', () => page.activate(view));
     page.views.push(view);
   }
   if (page.views.length === 0) {
     return;
   }
-  page.active = page.views[0];
+  page.activate(page.views[0]);
+  page.bound();
   const names = page.views.map((v) => v.trace.name).join(', ');
   const title = document.getElementById('title');
   title.textContent = title.title = names;

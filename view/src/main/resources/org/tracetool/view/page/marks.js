@@ -1,5 +1,7 @@
 // Markers and comments as flags, collective operations as areas over their members.
 
+import {duration, instant} from './time.js';
+
 /**
  * @typedef {Object} Mark
  * @property {string} kind
@@ -20,6 +22,8 @@ export class Marks {
     /** @type {{name: string, comm: string, members: [number, number, number][]}[]} */
     this.collectives = [];
     this.showCollectives = true;
+    /** Times that the user marked. @type {number[]} */
+    this.own = [];
   }
 
   /**
@@ -34,6 +38,29 @@ export class Marks {
       this.found.delete(analysis);
     }
     this.view.timeline.dirty = true;
+  }
+
+  /** Marks a time; the flag says how far it is from the one before. @param {number} time */
+  setOwn(time) {
+    const {view} = this;
+    const before = this.own[this.own.length - 1];
+    this.restoreOwn([...this.own, Math.round(time)]);
+    const since = before === undefined ? '' : `, ${duration((time - before) / view.trace.rate)} after the mark before`;
+    view.page.answer(`marked ${instant(view.trace.seconds(time), view.camera.span / view.trace.rate / 1000)}${since}; Shift+M removes all marks`);
+    view.page.changed(view);
+  }
+
+  clearOwn() {
+    this.restoreOwn([]);
+    this.view.page.changed(this.view);
+  }
+
+  /** @param {number[]} times */
+  restoreOwn(times) {
+    this.own = times.slice(-100);
+    const {trace} = this.view;
+    this.setFound('own', this.own.map((time, i) => ({kind: 'mark', row: -1, time,
+      text: `${i + 1}${i > 0 ? `, ${duration((time - this.own[i - 1]) / trace.rate)} after mark ${i}` : ''}`})));
   }
 
   /** Asks for what is in sight. */

@@ -8,6 +8,8 @@ export class Overlay {
     /** @type {Message[]} */
     this.messages = [];
     this.complete = true;
+    /** Names of the communicators of messages that were shown. @type {Map<number, string>} */
+    this.communicators = new Map();
     this.about = 0;
     this.showMessages = true;
     /** @type {{from: number, to: number}|null} */
@@ -33,6 +35,7 @@ export class Overlay {
     try {
       const answer = await trace.source.json('messages', this.view.window(), this.running.signal);
       this.messages = answer.messages.map((m) => toMessage(trace, m));
+      (answer.communicators ?? []).forEach(([token, name]) => this.communicators.set(token, name));
       this.complete = answer.complete;
       this.about = answer.about;
       this.view.timeline.dirty = true;

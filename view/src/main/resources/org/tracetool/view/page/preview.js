@@ -32,10 +32,13 @@ export class Preview {
       for (const box of this.boxes) {
         box.regions.forEach(([region, ticks]) => sums.set(region, (sums.get(region) ?? 0) + ticks));
       }
-      this.view.colors.prefer([...sums].sort((a, b) => b[1] - a[1]).map(([region]) => region));
-      this.view.timeline.dirty = true;
-      this.view.page.side.redraw();
-      this.dirty();
+      const longest = new Map();
+      for (const [, region, , ticks] of this.boxes.flatMap((box) => box.longest ?? [])) {
+        longest.set(region, Math.max(longest.get(region) ?? 0, ticks));
+      }
+      const largest = (map) => [...map].sort((a, b) => b[1] - a[1]).map(([region]) => region);
+      this.view.colors.prefer(largest(sums), largest(longest));
+      this.view.page.recolored();
     } catch (e) {
       this.view.say(e.message);
     }
@@ -86,8 +89,8 @@ export class Preview {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(this.painted, 0, 0);
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    const from = this.xOf(view.camera.from);
-    const to = this.xOf(view.camera.to);
+    const from = Math.max(this.left, this.xOf(view.camera.from));
+    const to = Math.min(this.width, this.xOf(view.camera.to));
     context.fillStyle = color('--back');
     context.globalAlpha = 0.6;
     context.fillRect(this.left, 0, from - this.left, this.height);

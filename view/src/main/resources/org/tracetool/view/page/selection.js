@@ -1,7 +1,7 @@
 // The panel of an interval: exact figures from the records, a flame graph, and who sends to whom.
 
-import {h, table} from './dom.js';
-import {swatch} from './details.js';
+import {fill, h, table} from './dom.js';
+import {nameOf, swatch} from './details.js';
 import {duration, instant, amount} from './time.js';
 
 const MOST_REGIONS = 100;
@@ -21,7 +21,7 @@ export class SelectionPanel {
     if (!selection) {
       this.panel.replaceChildren(
         h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'),
-        h('p', {}, h('button', {onclick: () => view.select({from: view.camera.from, to: view.camera.to})}, 'Select what is shown')));
+        h('p', {}, h('button', {onclick: () => view.select(view.shown())}, 'Select what is shown')));
       return;
     }
     this.running = new AbortController();
@@ -35,7 +35,7 @@ export class SelectionPanel {
         params.rows = ids.join(',');
       }
       const answer = await trace.source.json('selection', params, this.running.signal);
-      this.panel.replaceChildren(head(view), regions(view, answer), h('h2', {}, 'Call paths'), flame(view, answer.paths),
+      fill(this.panel, head(view), regions(view, answer), h('h2', {}, 'Call paths'), flame(view, answer.paths),
         h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer), processes(view, answer), counters(view, answer));
     } catch (e) {
       if (e.name !== 'AbortError') {
@@ -50,6 +50,7 @@ function head(view) {
   const {trace} = view;
   const step = Math.max((selection.to - selection.from) / trace.rate / 1000, 1 / trace.rate);
   return h('div', {},
+    nameOf(view),
     h('p', {}, `${instant(trace.seconds(selection.from), step)} to ${instant(trace.seconds(selection.to), step)}: ${duration((selection.to - selection.from) / trace.rate)}`),
     h('p', {},
       h('button', {onclick: () => view.camera.show(selection.from, selection.to)}, 'Zoom to it (F)'), ' ',
@@ -62,7 +63,7 @@ function regions(view, answer) {
   const rows = answer.regions.slice(0, MOST_REGIONS).map(([region, calls, exclusive, inclusive]) => [
     h('span', {}, swatch(view, region), trace.regionName(region)),
     calls === null ? '' : String(calls), duration(exclusive / trace.rate), `${((exclusive / all) * 100).toFixed(1)} %`, inclusive === null ? '' : duration(inclusive / trace.rate)]);
-  return h('div', {}, table('Regions of the selected interval', [{name: 'region'}, {name: 'calls', number: true}, {name: 'exclusive', number: true}, {name: '', number: true}, {name: 'inclusive', number: true}], rows),
+  return h('div', {}, table('Regions of the selected interval', [{name: 'region'}, {name: 'calls', number: true}, {name: 'exclusive', number: true}, {name: 'share', number: true}, {name: 'inclusive', number: true}], rows),
     answer.region_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.region_count - rows.length} more`) : null);
 }
 
@@ -136,7 +137,7 @@ function processes(view, answer) {
     answer.processes.slice(0, 200).map(([row, ...ticks]) => [trace.rows[row]?.name ?? '?', ...ticks.slice(0, names.length).map((t) => duration(t / trace.rate))])));
 }
 
-/** Counters that grow are told by how much, others by their values. */
+/** Counters that grow are told by how much, others by their values; those that changed come first. */
 function counters(view, answer) {
   const {trace} = view;
   const known = new Map(trace.counters.map((c) => [c.token, c]));
@@ -145,7 +146,8 @@ function counters(view, answer) {
   }
   const seconds = (view.overlay.selection.to - view.overlay.selection.from) / trace.rate;
   const value = (v) => (v === null ? '' : amount(v));
-  const rows = answer.counters.map(([row, token, samples, least, mean, largest, growth]) => {
+  const moved = ([, , , least, , largest, growth]) => (least !== largest || growth ? 1 : 0);
+  const rows = [...answer.counters].sort((a, b) => moved(b) - moved(a)).map(([row, token, samples, least, mean, largest, growth]) => {
     const counter = known.get(token);
     const name = `${counter?.name || `counter ${token}`}${counter?.unit ? ` [${counter.unit}]` : ''}`;
     const figures = counter?.accumulated

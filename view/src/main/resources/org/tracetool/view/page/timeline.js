@@ -172,10 +172,12 @@ export class Timeline {
   #drawLanes(first, behind, fill) {
     const {context} = this;
     context.fillStyle = fill;
+    const left = Math.max(this.labelWidth, this.xOf(0));
+    const right = Math.max(left, Math.min(this.width, this.xOf(this.camera.length)));
     for (let i = first; i < behind; i++) {
       const p = this.layout.placed[i];
       const gap = p.height >= 6 ? 1 : 0;
-      context.fillRect(this.labelWidth, this.yOf(p), this.plotWidth, p.height - gap);
+      context.fillRect(left, this.yOf(p), right - left, p.height - gap);
     }
   }
 

@@ -12,7 +12,7 @@ import {goToPlace, placeIn} from './goto.js';
  */
 export function makeTools(host, page) {
   const each = (action) => page.views.forEach(action);
-  const lanes = h('button', {'aria-pressed': page.views[0].layout.allDeep, onclick: () => {
+  const lanes = h('button', {'aria-pressed': page.views[0].layout.allDeep, title: 'Calls below those that made them; else a row is one lane of the innermost calls', onclick: () => {
     const deep = lanes.getAttribute('aria-pressed') !== 'true';
     lanes.setAttribute('aria-pressed', String(deep));
     each((v) => {
@@ -21,7 +21,7 @@ export function makeTools(host, page) {
       v.relayout();
     });
   }}, 'Call stacks');
-  const messages = h('button', {'aria-pressed': true, onclick: () => {
+  const messages = h('button', {'aria-pressed': true, title: 'Messages as arrows, collective operations as areas, one-sided ones and input and output', onclick: () => {
     const on = messages.getAttribute('aria-pressed') !== 'true';
     messages.setAttribute('aria-pressed', String(on));
     each((v) => {
@@ -91,14 +91,15 @@ export function makeTools(host, page) {
       page.active?.input.host.focus();
     }
   }});
-  const order = h('select', {'aria-label': 'Order of rows', onchange: () => each((v) => {
+  const order = h('select', {'aria-label': 'Order of rows', title: 'Order of rows', onchange: () => each((v) => {
     v.layout.order = order.value;
     v.layout.weights = order.value === 'busy' ? v.ticksOfTop() : new Map();
     v.relayout();
-  })}, h('option', {value: 'trace'}, 'As in the trace'), h('option', {value: 'name'}, 'By name'), h('option', {value: 'busy'}, 'By time in the top region'));
+  })}, h('option', {value: 'trace'}, 'Trace order'), h('option', {value: 'name'}, 'Order by name'), h('option', {value: 'busy'}, 'Order by top region'));
   const linked = page.views.length < 2 ? null : h('button', {'aria-pressed': true, title: 'All traces show the same time since their begin, or since the mark that they are aligned at', onclick: () => {
     page.linked = linked.getAttribute('aria-pressed') !== 'true';
     linked.setAttribute('aria-pressed', String(page.linked));
+    page.bound();
   }}, 'Linked');
   host.append(
     search,

@@ -26,6 +26,10 @@ export function stateOf(page) {
     if (overlay.selection) {
       parts.set(`sel${n}`, `${trace.abs(overlay.selection.from)}.${trace.abs(overlay.selection.to)}`);
     }
+    const own = v.marks.own.map((t) => trace.abs(t)).join('.');
+    if (own) {
+      parts.set(`mark${n}`, own);
+    }
     if (v.origin !== 0) {
       parts.set(`origin${n}`, String(trace.abs(v.origin)));
     }
@@ -46,7 +50,9 @@ export function writeState(page) {
     const state = `#${stateOf(page)}`;
     if (state !== location.hash) {
       try {
-        history.pushState(null, '', state);
+        // The first state takes the place of the page as it was opened: there is nothing to go back to.
+        const step = location.hash === '' && history.state === null ? 0 : (history.state?.step ?? 0) + 1;
+        history[step === 0 ? 'replaceState' : 'pushState']({step}, '', state);
       } catch {
         // a page that is opened as a file may not do that everywhere
       }
@@ -54,7 +60,17 @@ export function writeState(page) {
   }, 400);
 }
 
-const isTick = (text) => /^\d{1,20}$/.test(text ?? '');
+/**
+ * Goes to what was shown before, or forth again; never away from the page.
+ * @param {number} direction
+ */
+export function goBack(direction) {
+  if (direction > 0 || history.state?.step > 0) {
+    history.go(direction);
+  }
+}
+
+const isTick = (text) => /^-?\d{1,20}$/.test(text ?? '');
 
 /** Shows what the URL says in a view. */
 function restore(v, parts, n) {
@@ -70,14 +86,13 @@ function restore(v, parts, n) {
   v.relayout();
   const [from, to] = [parts.get(`from${n}`), parts.get(`to${n}`)];
   if (isTick(from) && isTick(to)) {
-    v.camera.show(trace.rel(from), trace.rel(to));
+    v.camera.show(Math.max(v.camera.low, trace.rel(from)), Math.min(v.camera.high, trace.rel(to)));
   } else {
     v.camera.all();
   }
-  const origin = parts.get(`origin${n}`);
-  v.origin = isTick(origin) ? trace.rel(origin) : 0;
   const [a, b] = (parts.get(`sel${n}`) ?? '').split('.');
   v.select(isTick(a) && isTick(b) ? {from: trace.rel(a), to: trace.rel(b)} : null);
+  v.marks.restoreOwn((parts.get(`mark${n}`) ?? '').split('.').filter(isTick).map((t) => trace.rel(t)));
   const row = Number(parts.get(`row${n}`) ?? -1);
   if (row >= 0 && row < trace.rows.length) {
     v.goToRow(row);
@@ -90,6 +105,13 @@ export function readState(page) {
     const parts = new URLSearchParams(location.hash.slice(1));
     restoring = true;
     const {linked} = page;
+    page.linked = false;
+    page.views.forEach((v, i) => {
+      const origin = parts.get(`origin${i === 0 ? '' : i}`);
+      v.origin = isTick(origin) ? v.trace.rel(origin) : 0;
+    });
+    page.linked = linked;
+    page.bound();
     page.linked = false;
     page.views.forEach((v, i) => restore(v, parts, i === 0 ? '' : String(i)));
     page.linked = linked;

@@ -31,7 +31,7 @@ export class View {
     this.page = page;
     this.camera = new Camera(trace.length);
     this.layout = new Layout(trace);
-    this.colors = new RegionColors(trace);
+    this.colors = new RegionColors(trace, page.palette);
     this.overlay = new Overlay(this);
     this.counters = new Counters(this);
     /** The time that traces have in common when they are linked. */
@@ -65,13 +65,25 @@ export class View {
     this.timeline.scrollTo(this.timeline.scroll);
   }
 
+  /** What is shown of the trace; where another trace goes on there is nothing of this one. */
+  shown() {
+    const {from, to, length} = this.camera;
+    return {from: Math.min(length, Math.max(0, from)), to: Math.max(0, Math.min(length, to))};
+  }
+
+  /** What is shown, for a question about all rows. @returns {Object<string, string|bigint>} */
+  interval() {
+    const {from, to} = this.shown();
+    return {from: this.trace.abs(from), to: this.trace.abs(Math.ceil(to) + 1)};
+  }
+
   /**
    * The interval that is shown, for a question about it; of a trace with many rows those in sight.
    * @returns {Object<string, string|bigint>}
    */
   window() {
-    const {trace, camera, layout, timeline} = this;
-    const window = {from: trace.abs(camera.from), to: trace.abs(Math.ceil(camera.to) + 1)};
+    const {trace, layout, timeline} = this;
+    const window = this.interval();
     if (trace.rows.length > MANY_ROWS) {
       const seen = layout.placed.filter((p) => p.row.own && !p.counter
         && p.top + p.height > timeline.scroll && p.top < timeline.scroll + timeline.plotHeight);

@@ -63,15 +63,26 @@ class PageLogicTest {
         "layout|m.matches('proc 3', 'Process 12')|false",
         "layout|m.matches('/^P.*2$/', 'Process 12')|true",
         "layout|m.matches('/(/', 'Process 12')|false",
+        "dom|(() => {const e = document.createElementNS('http://www.w3.org/1999/xhtml', 'p');"
+            + " m.fill(e, 'a', null, undefined, 'b'); return e.textContent})()|ab",
         "camera|m.tileLevel(1)|8",
         "camera|m.tileLevel(1023)|17",
         "camera|m.tileLevel(1024)|18",
         "camera|m.tilesOf(1000n, 0, 100, 8).join()|3,4",
         "camera|m.tilesOf(2n ** 63n, 0, 256, 8).join()|36028797018963968",
+        "camera|(() => {const c = new m.Camera(100); c.bound(-20, 150); const all = [c.from, c.to];"
+            + " c.show(-50, 10); return [...all, c.from, c.to].join()})()|-20,150,-20,40",
+        "camera|(() => {const c = new m.Camera(100); c.show(10, 30); c.bound(0, 150);"
+            + " return [c.from, c.to].join()})()|10,30",
         "camera|m.tileStart(2n ** 63n, 8, 36028797018963969n)|256",
         "colors|m.colorOf('main', false).join() === m.colorOf('main', false).join()|true",
         "colors|[...m.placesOf(['b', 'a', 'c'])].sort().join() ==="
             + " [...m.placesOf(['c', 'b', 'a'])].sort().join()|true",
+        "colors|(() => {const p = new m.Palette(); const made = (names) => {"
+            + " const c = new m.RegionColors({groups: [], regionName: (r) => names[r - 1]}, p);"
+            + " c.prefer([...names.keys()].slice(0, 4).map((r) => r + 1), [names.length]); return c}; const a = made(['main', 'x', 'y', 'z']);"
+            + " const b = made(['q', 'w', 'e', 'main', 'r']);"
+            + " return a.css(1) === b.css(4) && a.css(1) !== b.css(1) && b.preferred.length === 5})()|true",
         "colors|new Set(m.placesOf([...'abcdefghijklmnop']).values()).size|16"
       })
   void modulesCompute(String module, String expression, String expected) {

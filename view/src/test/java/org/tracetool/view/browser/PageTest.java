@@ -59,6 +59,7 @@ class PageTest {
     }
     browser.value(
         "document.getElementById('help').close(); view.overlay.mark = view.overlay.pair = null;"
+            + "view.overlay.chosen = view.input.pointed = null;"
             + "view.overlay.showMessages = view.marks.showCollectives = true;"
             + "view.layout.filter = ''; view.layout.turned.clear(); view.select(null);"
             + "view.fitRows(); view.camera.all(); 0");
@@ -190,7 +191,85 @@ class PageTest {
     browser.value("view.page.clicked(view, {message: view.overlay.messages[0], area: 'row'}); 0");
     browser.await("document.getElementById('panel-details').innerText.includes('100 µs')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
-        .contains("Sender", "Receiver", "8 bytes", "tag");
+        .contains("Sender", "Receiver", "8 bytes", "tag", "World", "80 k/s");
+    browser.await("document.getElementById('panel-details').innerText.includes('MPI_Recv')");
+    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+        .contains("MPI_Send");
+  }
+
+  @Test
+  void keysLeadFromMessageToMessageAndToTheOtherEnd() throws Exception {
+    show(102_000, 104_000);
+    browser.await("view.overlay.messages.length === 2");
+    browser.value("timeline.selectedRow = 0; view.input.host.focus()");
+    browser.key("]");
+    assertThat(browser.value("view.overlay.chosen.sent")).isEqualTo(101_650.0);
+    browser.key(".");
+    assertThat(browser.value("view.overlay.chosen.sent")).isEqualTo(102_650.0);
+    browser.key("j");
+    assertThat(browser.value("timeline.selectedRow + ' ' + view.overlay.mark.from"))
+        .isEqualTo("1 102750");
+    browser.key("j");
+    assertThat(browser.value("timeline.selectedRow + ' ' + view.overlay.mark.from"))
+        .isEqualTo("0 102650");
+    browser.key("[");
+    assertThat(browser.value("view.overlay.chosen.sent")).isEqualTo(101_650.0);
+  }
+
+  @Test
+  void thePointerTellsTheMessageAndTheTime() throws Exception {
+    show(102_000, 103_000);
+    browser.await("view.overlay.messages.length === 1");
+    String at =
+        "((f) => {const m = view.overlay.messages[0]; const middle = (r) => {"
+            + " const p = view.layout.placeOf(r); return timeline.yOf(p) + p.height / 2};"
+            + "const at = {x: (timeline.xOf(m.sent) + timeline.xOf(m.received)) / 2 + f,"
+            + " y: (middle(0) + middle(1)) / 2};"
+            + "return import('./tips.js').then((t) =>"
+            + " t.tipText(view, timeline.hit(at.x, at.y), at))})";
+    assertThat((String) browser.value(at + "(0)"))
+        .startsWith("message Sender → Receiver\n100 µs, 8 bytes, tag 5\nat 102.700");
+    assertThat((String) browser.value(at + "(-300)")).contains("\nat 102").doesNotContain("tag");
+  }
+
+  @Test
+  void timesAreMarkedAndWhatWasShownComesBack() throws Exception {
+    show(102_000, 103_000);
+    browser.await("location.hash.includes('from=102000')");
+    browser.value(
+        "view.overlay.mark = {row: 0, from: 101200, to: 101300}; view.input.host.focus()");
+    browser.key("m");
+    assertThat(browser.value("view.marks.own.join()")).isEqualTo("101200");
+    browser.await("location.hash.includes('mark=102200')");
+    browser.value("view.marks.clearOwn()");
+    browser.await("!location.hash.includes('mark=')");
+    browser.key("u");
+    browser.await("view.marks.own.join() === '101200'");
+    browser.value("view.marks.clearOwn()");
+  }
+
+  @Test
+  void theLegendCountsCalls() throws Exception {
+    browser.value("document.getElementById('tab-legend').click()");
+    show(102_000, 112_000);
+    browser.await(
+        "document.getElementById('panel-legend').innerText.replace(/\\s+/g, ' ')"
+            + ".includes('MPI_Recv 25.0 % 5 ms 10')");
+  }
+
+  @Test
+  void panelsShowNothingThatIsNotThere() throws Exception {
+    show(102_000, 102_100);
+    browser.value("view.select({from: 101000, to: 101100})");
+    browser.await(
+        "document.getElementById('panel-selection').innerText.includes('Exclusive time')");
+    browser.value("document.getElementById('tab-findings').click()");
+    browser.await("document.getElementById('panel-findings').innerText.includes('have both ends')");
+    assertThat(
+            (String)
+                browser.value(
+                    "[...document.querySelectorAll('.panel')].map((p) => p.textContent).join()"))
+        .doesNotContain("null", "undefined");
   }
 
   @Test
@@ -256,14 +335,15 @@ class PageTest {
     // Another trace, in which the first MPI_Send is 600 ticks after the begin.
     browser.value(
         "(() => {const page = tracetoolPage;"
-            + "const other = {trace: view.trace, camera: {show: (...shown) => window.shown = shown}};"
+            + "const other = {trace: view.trace, camera: {show: (...shown) => window.shown = shown,"
+            + " bound: () => 0, length: view.camera.length}};"
             + "page.views.push(other);"
-            + "page.align(view, {time: 5000, text: 'MPI_Send'}).finally(() => page.views.pop());"
+            + "page.align(view, {time: 5000, text: 'MPI_Send'}).finally(() => {page.views.pop(); page.bound()});"
             + "return 0})()");
     browser.await("window.shown !== undefined && tracetoolPage.views.length === 1");
     assertThat(browser.value("window.shown[0] - view.camera.from")).isEqualTo(-4400.0);
     assertThat(browser.value("view.origin")).isEqualTo(5000.0);
-    browser.value("view.origin = 0; 0");
+    browser.value("view.origin = 0; tracetoolPage.bound()");
   }
 
   @Test

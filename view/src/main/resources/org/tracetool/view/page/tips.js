@@ -1,0 +1,72 @@
+// What is said of the place under the pointer.
+
+import {duration, instant} from './time.js';
+import {messageText} from './messages.js';
+
+/**
+ * @param {import('./view.js').View} view
+ * @param {any} hit what is there, as the timeline says
+ * @param {{x: number, y: number}} at pixels of the canvas
+ * @returns {string} lines; nothing if there is nothing to be said
+ */
+export function tipText(view, hit, at) {
+  const {trace, timeline} = view;
+  if (hit.area === 'label') {
+    return labelTip(hit.place);
+  }
+  if (hit.area === 'axis') {
+    return 'drag to move, double click for the whole run';
+  }
+  const step = view.camera.span / trace.rate / 1000;
+  const time = `at ${instant(trace.seconds(hit.time), step)}`;
+  if (hit.area !== 'row' && hit.area !== 'counter') {
+    return '';
+  }
+  const over = besides(view, timeline, at);
+  if (hit.area === 'counter' && over.length === 0) {
+    return `${view.counters.textAt(hit.place, hit.time)}\n${time}`;
+  }
+  const lines = (over.length > 0 ? over : [callText(view, hit), areaText(view, at)]).filter(Boolean);
+  return lines.length > 0 ? `${lines.join('\n')}\n${time}` : `${hit.place.row.name}: no call\n${time}`;
+}
+
+function labelTip({row, folds, counter}) {
+  const how = counter || (!folds && !row.own) ? '' : folds ? '\nclick: fold the rows below' : '\nclick: choose, double click: call stacks';
+  return row.name + how;
+}
+
+/** Messages, marks and the like, which lie over the calls and are too thin to be met by chance. */
+function besides(view, timeline, {x, y}) {
+  const message = view.overlay.nearest(timeline, x, y);
+  const {mark} = view.marks.at(timeline, x, y);
+  const operation = view.operations.at(timeline, x, y);
+  return [
+    message ? messageText(view, message) : '',
+    mark ? `${mark.kind}: ${mark.text}` : '',
+    operation ? `${operation.what} ${operation.text ?? ''}`.trim() : '',
+  ].filter(Boolean);
+}
+
+/** The collective operation at a place: who was last. */
+function areaText({trace, marks, timeline}, {x, y}) {
+  const {collective} = marks.at(timeline, x, y);
+  if (!collective) {
+    return '';
+  }
+  const {name, comm, members} = collective;
+  const last = members.reduce((a, b) => (b[1] > a[1] ? b : a));
+  const first = Math.min(...members.map((m) => m[1]));
+  return `${name}${comm ? ` in ${comm}` : ''}: ${members.length} members, last ${trace.rows[last[0]]?.name ?? '?'}, ${duration((last[1] - first) / trace.rate)} after the first`;
+}
+
+function callText(view, {place, region, flags, ticks, shares}) {
+  if (region !== undefined) {
+    const whole = (flags & 3) === 0;
+    return `${view.trace.regionName(region)}\n${place.row.name}\n${whole ? duration(ticks / view.trace.rate) : 'reaches beyond what is loaded here; click for all of it'}`;
+  }
+  if (!shares?.length) {
+    return '';
+  }
+  const largest = [...shares].sort((a, b) => b.share - a.share).slice(0, 6);
+  return `${place.row.name}: shares of the time\n${largest.map((s) => `${(s.share * 100).toFixed(1)} % ${view.trace.regionName(s.region)}`).join('\n')}`;
+}
