@@ -12,6 +12,10 @@ import org.tracetool.core.format.Tally;
  * @param sections the records by section; sections that do not exist are missing
  */
 record StreamCount(StreamInfo stream, Map<Section, Tally> sections) {
+  StreamCount {
+    sections.values().forEach(Tally::pack);
+  }
+
   /** The records of all sections together. */
   Tally total() {
     Tally sum = new Tally();

@@ -31,12 +31,14 @@ public final class Tally {
     while (source.read(block)) {
       tally.add(block, event);
     }
-    tally.pack();
     return tally;
   }
 
-  /** Keeps no more than what differs from 0. */
-  private void pack() {
+  /** Gives memory back until records are added again: keeps only the counts of what there is. */
+  public void pack() {
+    if (kinds != null) {
+      return;
+    }
     int n = 0;
     for (long c : counts) {
       n += c == 0 ? 0 : 1;

@@ -17,24 +17,27 @@ class TallyTest {
     rows.add(5, EventKind.ENTER, 1);
     rows.add(7, LAST, 1);
     rows.add(6, EventKind.ENTER, 1);
-    return Tally.of(
-        new EventSource() {
-          private boolean read;
+    Tally tally =
+        Tally.of(
+            new EventSource() {
+              private boolean read;
 
-          @Override
-          public boolean read(EventBlock block) {
-            block.clear();
-            boolean more = !read;
-            read = true;
-            if (more) {
-              block.exchange(rows);
-            }
-            return more;
-          }
+              @Override
+              public boolean read(EventBlock block) {
+                block.clear();
+                boolean more = !read;
+                read = true;
+                if (more) {
+                  block.exchange(rows);
+                }
+                return more;
+              }
 
-          @Override
-          public void close() {}
-        });
+              @Override
+              public void close() {}
+            });
+    tally.pack();
+    return tally;
   }
 
   @Test
