@@ -31,12 +31,8 @@ final class PipedTrace {
     if (found != null) {
       return found;
     }
-    if (!TraceInput.isStandard(trace)) { // else it would be called standard input
-      in.mark(1);
-      if (in.read() < 0) {
-        throw new DamagedTraceException(trace + ": is empty, not a trace");
-      }
-      in.reset();
+    if (!TraceInput.isStandard(trace) && TraceInput.isEmpty(in)) { // else called standard input
+      throw new DamagedTraceException(trace + ": is empty, not a trace");
     }
     if (input.isStored(in)) {
       return archives.store(TraceInput.name(trace), in);

@@ -98,8 +98,22 @@ public final class TraceInput {
     return format(trace).open(trace, options);
   }
 
-  /** Whether what comes from a pipe has to be stored first; its first bytes stay to be read. */
+  /** Whether nothing comes from a pipe; its first byte stays to be read. */
+  static boolean isEmpty(InputStream pipe) throws IOException {
+    pipe.mark(1);
+    boolean empty = pipe.read() < 0;
+    pipe.reset();
+    return empty;
+  }
+
+  /**
+   * Whether what comes from a pipe has to be stored first; its first bytes stay to be read. That
+   * nothing comes is told by who reads it.
+   */
   boolean isStored(InputStream pipe) throws IOException {
+    if (isEmpty(pipe)) {
+      return false;
+    }
     TraceFormat format = from == null ? ofPipe(pipe) : formats().byId(from);
     return format != null && format.storesPipes();
   }
