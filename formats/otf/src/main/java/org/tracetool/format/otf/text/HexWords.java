@@ -64,6 +64,11 @@ final class HexWords {
     return digits(word) == HIGH;
   }
 
+  /** Returns whether all bytes of both are lower-case hexadecimal digits. */
+  static boolean areDigits(long one, long other) {
+    return (digits(one) & digits(other)) == HIGH;
+  }
+
   /**
    * The number of lower-case hexadecimal digits before the first other byte; 8 if there is none.
    */

@@ -53,7 +53,7 @@ public final class LineSkipper {
       byte c = b[at];
       long word = HexWords.load(b, at);
       if (c == '*') {
-        ProcessLine next = line.is(word) ? line : processes.wanted(word);
+        ProcessLine next = line.difference(word) == 0 ? line : processes.wanted(word);
         if (next == null) {
           break;
         }

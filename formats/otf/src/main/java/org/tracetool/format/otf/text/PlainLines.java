@@ -11,8 +11,13 @@ public final class PlainLines {
   /** Words of an enter or leave in a block. */
   private static final int ROW = EventBlock.FIELDS + 2;
 
+  /** More bytes than the usual three lines have, and than are loaded with them. */
+  private static final int THREE_LINES = 64;
+
+  /** Digits of a time that change from line to line; those before them stay for a while. */
+  private static final int LOW_DIGITS = 8;
+
   private final ProcessLines processes;
-  private int expected;
 
   /** The line of the process that records belong to, before and after a run. */
   public ProcessLine process;
@@ -40,10 +45,52 @@ public final class PlainLines {
     int start = used;
     long t = time;
     long last = end;
-    int step = expected;
     ProcessLine line = process;
     int at = from;
+
+    // The latest time line of eight digits or more: its length with the line feed, the digits
+    // before
+    // the last eight as bytes (moved to the end) and as the upper half of the value.
+    int timeLength = 0;
+    int highShift = 0;
+    long highDigits = 0;
+    long highValue = 0;
+    int triplesUpTo = 0;
+
     while (at < limit && used <= stop) {
+      if (at < triplesUpTo) {
+        // Usually a time line like the latest one, the line of the same process and an enter or
+        // leave follow each other. So the places of all three are known before an end of a line
+        // is looked for, and the processor works on them at the same time.
+        int eventAt = at + timeLength + line.length;
+        long low = HexWords.load(b, at + timeLength - 1 - LOW_DIGITS);
+        long event = HexWords.load(b, eventAt);
+        long end = HexWords.newlines(event);
+        int length = Long.numberOfLeadingZeros(end) >> 3;
+        long digits = HexWords.digitsAfterLetter(event, length);
+        long unlike =
+            HexWords.load(b, at) >>> 1 >>> highShift ^ highDigits
+                | b[at + timeLength - 1] ^ '\n'
+                | line.difference(HexWords.load(b, at + timeLength));
+        byte c = (byte) (event >>> 56);
+        if (unlike == 0
+            && end != 0
+            && HexWords.isEnterOrLeave(c)
+            && HexWords.areDigits(low, digits)) {
+          long next = highValue | HexWords.value(low);
+          if (Long.compareUnsigned(next - t, last - t) > 0) {
+            break; // after the end, or before the current time, which the general parser reports
+          }
+          t = next;
+          w[used] = next;
+          w[used + 1] = HexWords.isLeave(c) == 0 ? line.enterHead : line.leaveHead;
+          w[used + 2] = HexWords.value(digits);
+          w[used + 3] = 0;
+          used += ROW;
+          at = eventAt + length + 1;
+          continue;
+        }
+      }
       long word = HexWords.load(b, at);
       byte c = (byte) (word >>> 56);
       if (HexWords.isEnterOrLeave(c)) {
@@ -64,7 +111,7 @@ public final class PlainLines {
         used += ROW;
         at += length + 1;
       } else if (c == '*') {
-        ProcessLine next = line.is(word) ? line : processes.wanted(word);
+        ProcessLine next = line.difference(word) == 0 ? line : processes.wanted(word);
         if (next == null) {
           break;
         }
@@ -93,20 +140,21 @@ public final class PlainLines {
           next = HexWords.value(digits);
         }
         if (Long.compareUnsigned(next - t, last - t) > 0) {
-          break; // behind the end, or before the current time, which the general parser reports
+          break; // after the end, or before the current time, which the general parser reports
         }
         t = next;
-        // Stepping by the expected length, once it is seen to be right, lets the processor go on
-        // before the search for the end of the line is through.
-        if (length == step) {
-          at += step;
+        if (length > LOW_DIGITS) {
+          timeLength = length;
+          highShift = 63 - 8 * (length - 1 - LOW_DIGITS);
+          highDigits = word >>> 1 >>> highShift;
+          highValue = next & -1L << 4 * LOW_DIGITS;
+          triplesUpTo = limit - THREE_LINES;
         } else {
-          step = length;
-          at += length;
+          triplesUpTo = 0;
         }
+        at += length;
       }
     }
-    expected = step;
     process = line;
     time = t;
     block.added(used - start, (used - start) / ROW);

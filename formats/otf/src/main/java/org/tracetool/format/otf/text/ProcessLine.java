@@ -39,8 +39,8 @@ public final class ProcessLine {
     bytes = length > 8 ? 0 : HexWords.load(line, 0) >>> shift;
   }
 
-  /** Returns whether the text starts with this line. */
-  boolean is(long word) {
-    return word >>> shift == bytes;
+  /** 0 if the text starts with this line, else another number. */
+  long difference(long word) {
+    return word >>> shift ^ bytes;
   }
 }
