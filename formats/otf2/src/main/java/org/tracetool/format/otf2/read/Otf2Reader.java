@@ -3,8 +3,8 @@ package org.tracetool.format.otf2.read;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
@@ -31,7 +31,7 @@ import org.tracetool.format.otf2.map.model.Dangling;
 import org.tracetool.format.otf2.map.model.EventRows;
 import org.tracetool.format.otf2.map.model.MarkerRows;
 
-/** An open archive; each location is a stream. */
+/** An open archive; each location is a stream, or of very many several together. */
 public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   private final TraceFormat format;
   private final ArchivePaths paths;
@@ -41,9 +41,14 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   private final Definitions definitions;
   private final LocationFolder folder;
   private final boolean markers;
-  private final List<StreamInfo> streams = new ArrayList<>();
+  private final LocationStreams streams;
 
-  private Otf2Reader(TraceFormat format, ArchivePaths paths, Anchor anchor, ReadOptions options)
+  private Otf2Reader(
+      TraceFormat format,
+      ArchivePaths paths,
+      Anchor anchor,
+      ReadOptions options,
+      IntUnaryOperator together)
       throws IOException {
     this.format = format;
     this.paths = paths;
@@ -52,23 +57,33 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
     definitions = reading.read();
     ids = reading.ids();
     ranks = reading.ranks();
-    for (int token = 1; token <= ids.locations().count(); token++) {
-      streams.add(new StreamInfo(token, new int[] {token}));
-    }
+    int locations = ids.locations().count();
+    streams = new LocationStreams(locations, together.applyAsInt(locations));
     folder = LocationFolder.of(paths, ids.locations());
-    folder.tell(streams.size(), options.diagnostics());
+    folder.tell(locations, options.diagnostics());
     markers = Presence.exists(paths.markers());
   }
 
   /** Opens an archive by its anchor file, that without its suffix, or the folder that has it. */
   public static Otf2Reader open(TraceFormat format, Path trace, ReadOptions options)
       throws IOException {
+    return open(format, trace, options, LocationStreams::usual);
+  }
+
+  /**
+   * Opens an archive as the other one does.
+   *
+   * @param together how many of so many locations become one stream
+   */
+  static Otf2Reader open(
+      TraceFormat format, Path trace, ReadOptions options, IntUnaryOperator together)
+      throws IOException {
     Path named = AnchorFinder.find(trace);
     Path anchor = UnfinishedOutput.settled(named == null ? trace : named);
     if (Presence.isFile(anchor)) {
       options.handles().guard(anchor);
     }
-    return new Otf2Reader(format, new ArchivePaths(anchor), Anchor.read(anchor), options);
+    return new Otf2Reader(format, new ArchivePaths(anchor), Anchor.read(anchor), options, together);
   }
 
   /** Returns whether only the anchor file of an archive is missing. */
@@ -80,7 +95,8 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   public static Otf2Reader openWithoutAnchor(TraceFormat format, Path trace, ReadOptions options)
       throws IOException {
     ArchivePaths paths = new ArchivePaths(LostAnchor.place(trace));
-    return new Otf2Reader(format, paths, LostAnchor.of(paths), options);
+    Anchor anchor = LostAnchor.of(paths);
+    return new Otf2Reader(format, paths, anchor, options, LocationStreams::usual);
   }
 
   static RecordInput markers(ArchivePaths paths, Anchor anchor, ReadOptions options) {
@@ -114,7 +130,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
 
   @Override
   public List<StreamInfo> streams() {
-    return Collections.unmodifiableList(streams); // asked for each stream by some
+    return streams.all();
   }
 
   @Override
@@ -136,10 +152,31 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
     if (section == Section.MARKERS) {
       return new MarkerSource(markers(paths, anchor, options), new MarkerRows(ids), options);
     }
+    int first = streams.first(stream);
+    if (streams.areSingle()) {
+      return open(first, section, options);
+    }
+    int last = streams.last(stream);
+    ReadOptions shared = options.buffersFor(last - first + 1, options.bufferBytes());
+    GroupSource group = new GroupSource();
+    try {
+      for (int token = first; token <= last; token++) {
+        if (options.wants(token)) {
+          group.add(open(token, section, shared));
+        }
+      }
+    } catch (IOException | RuntimeException | Error e) {
+      group.close();
+      throw e;
+    }
+    return group;
+  }
+
+  private EventSource open(int token, Section section, ReadOptions options) throws IOException {
     boolean snapshots = section == Section.SNAPSHOTS;
-    long id = ids.locations().id(stream.id());
+    long id = ids.locations().id(token);
     Path file = snapshots ? paths.snapshots(id) : paths.events(id);
-    if (!folder.isThere() || !options.wants(stream.id())) {
+    if (!folder.isThere() || !options.wants(token)) {
       return new Empty();
     }
     if (!Presence.isPart(file)) {
@@ -154,8 +191,8 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
             options.bufferBytes());
     LocationTables local = snapshots ? LocationTables.NONE : local(id, options);
     Dangling dangling = new Dangling(options.diagnostics());
-    EventRows rows = new EventRows(ids, definitions, ranks, dangling, stream.id());
-    LocationSource source = new LocationSource(in, snapshots, rows, stream.id(), local, options);
+    EventRows rows = new EventRows(ids, definitions, ranks, dangling, token);
+    LocationSource source = new LocationSource(in, snapshots, rows, token, local, options);
     source.skipToWindow();
     return source;
   }
@@ -163,9 +200,12 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   @Override
   public List<Start> starts(StreamInfo stream, long distance, ReadOptions options)
       throws IOException {
-    long id = ids.locations().id(stream.id());
-    Path file = paths.events(id);
     List<Start> starts = new ArrayList<>();
+    if (!streams.areSingle()) {
+      return starts;
+    }
+    long id = ids.locations().id(streams.first(stream));
+    Path file = paths.events(id);
     if (!folder.isThere() || !Presence.isFile(file)) {
       return starts;
     }
@@ -218,7 +258,10 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
 
   /** The files of a location, if they are whole and can be taken over; null if not. */
   public StoredLocation stored(StreamInfo stream, ReadOptions options) throws IOException {
-    long id = ids.locations().id(stream.id());
+    if (!streams.areSingle()) {
+      return null;
+    }
+    long id = ids.locations().id(streams.first(stream));
     ReadOptions again = options.reread();
     LocationTables tables = local(id, again);
     return again.diagnostics().hasDamage() || !Presence.isFile(paths.events(id))
@@ -228,7 +271,18 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
 
   @Override
   public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
-    try (EventSource source = open(stream, section, options)) {
+    if (stream == null || !has(stream, section) || streams.areSingle()) {
+      return count(open(stream, section, options), options);
+    }
+    Tally sum = new Tally();
+    for (int token = streams.first(stream); token <= streams.last(stream); token++) {
+      sum.add(count(open(token, section, options), options));
+    }
+    return sum;
+  }
+
+  private static Tally count(EventSource opened, ReadOptions options) throws IOException {
+    try (EventSource source = opened) {
       boolean everything = options.window().isAll() && options.kinds() == null;
       return source instanceof LocationSource location && everything
           ? location.count()

@@ -3,6 +3,7 @@ package org.tracetool.format.otf2.write;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.Section;
@@ -19,6 +20,7 @@ final class EventOutput implements EventSink {
   private final WrittenIds ids;
   private final Losses losses;
   private final boolean events;
+  private final AtomicInteger allNear;
   private final int most;
 
   /** The locations that are in memory, those that came first at the head. */
@@ -31,13 +33,21 @@ final class EventOutput implements EventSink {
   /**
    * A section of a stream.
    *
-   * @param most how many locations may be in memory
+   * @param allNear how many locations are in memory, those of other streams included
+   * @param most how many of them may be, but for one of each stream
    */
-  EventOutput(LocationSet locations, WrittenIds ids, Losses losses, Section section, int most) {
+  EventOutput(
+      LocationSet locations,
+      WrittenIds ids,
+      Losses losses,
+      Section section,
+      AtomicInteger allNear,
+      int most) {
     this.locations = locations;
     this.ids = ids;
     this.losses = losses;
     this.events = section == Section.EVENTS;
+    this.allNear = allNear;
     this.most = most;
   }
 
@@ -48,8 +58,8 @@ final class EventOutput implements EventSink {
       last = locations.get(lastToken);
       if (events && last != null && last.comeNear()) {
         near.add(last);
-        if (near.size() > most) {
-          near.remove().putAside();
+        if (allNear.incrementAndGet() > most && near.size() > 1) {
+          putAside();
         }
       }
     }
@@ -75,8 +85,13 @@ final class EventOutput implements EventSink {
     last = null;
     if (locations.size() > most) {
       while (!near.isEmpty()) {
-        near.remove().putAside();
+        putAside();
       }
     }
+  }
+
+  private void putAside() throws IOException {
+    allNear.decrementAndGet();
+    near.remove().putAside();
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.core.definition.Definition.TimeRange;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -40,6 +41,9 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
 
   /** Sinks, which may not be told that they have ended. */
   private final Set<EventOutput> outputs = new LinkedHashSet<>();
+
+  /** How many locations have events in memory. */
+  private final AtomicInteger near = new AtomicInteger();
 
   private final ArchiveOutput archive;
   private List<StreamInfo> streams = List.of();
@@ -115,9 +119,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
       markers = markers == null ? new MarkerOutput(archive, ids, losses) : markers;
       return markers;
     }
-    EventOutput output =
-        new EventOutput(
-            locations, ids, losses, section, Math.max(1, MOST_NEAR / Math.max(1, streams.size())));
+    EventOutput output = new EventOutput(locations, ids, losses, section, near, MOST_NEAR);
     synchronized (outputs) {
       outputs.add(output);
     }
