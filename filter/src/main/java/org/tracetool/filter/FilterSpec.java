@@ -159,9 +159,7 @@ public final class FilterSpec {
 
   /** Returns whether there are limits that can be reached, and markers are requested there. */
   public boolean hints() {
-    return hints
-        && !legacy
-        && files.stream().flatMap(f -> f.rules().stream()).anyMatch(Rule::counts);
+    return hints && !legacy && files.stream().anyMatch(FilterFile::counts);
   }
 
   /** Whether definitions go that nothing refers to any more. */
@@ -296,7 +294,7 @@ public final class FilterSpec {
   public boolean needsHistory() {
     boolean counts = regions.stream().anyMatch(Rule::counts);
     for (FilterFile file : files) {
-      counts |= file.rules().stream().anyMatch(Rule::counts);
+      counts |= file.counts();
     }
     return counts || collector != null && collector.hasTriggers();
   }

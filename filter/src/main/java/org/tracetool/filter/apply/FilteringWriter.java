@@ -104,7 +104,7 @@ public final class FilteringWriter extends FrontWriter {
     this.spec = spec;
     this.diagnostics = diagnostics;
     for (FilterFile file : spec.files()) {
-      use.know(file.rules());
+      file.sections().forEach(use::know);
     }
     use.know(spec.java() == null ? List.of() : spec.java().methods());
     // The rule for all that --region does not name may well have nothing to do.
