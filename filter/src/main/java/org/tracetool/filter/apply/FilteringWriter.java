@@ -361,9 +361,11 @@ public final class FilteringWriter extends FrontWriter {
     if (hints != null) {
       d = hints.defined(d);
     }
-    return spec.legacy()
-        ? d
-        : FilteredDefinitions.recut(d, spec.window(), Boolean.TRUE.equals(spec.statisticsOnly()));
+    if (spec.legacy()) {
+      return d;
+    }
+    d = MissingParts.of(spec, all, removedProcesses > 0).in(d);
+    return FilteredDefinitions.recut(d, spec.window(), Boolean.TRUE.equals(spec.statisticsOnly()));
   }
 
   @Override

@@ -110,6 +110,11 @@ public final class FilterFile {
     return joined(globalSections());
   }
 
+  /** Returns whether all rules count for all ranks. */
+  public boolean isForAllRanks() {
+    return sections.stream().allMatch(s -> s.clause() == null);
+  }
+
   /** As {@link #globalRules} in pieces, which are always the same objects. */
   public List<List<Rule>> globalSections() {
     List<List<Rule>> list = new ArrayList<>();

@@ -83,6 +83,11 @@ public record Rule(
     return limit > 0;
   }
 
+  /** Returns whether there are calls that it removes. */
+  public boolean removes() {
+    return limit != UNLIMITED || lowest > 1 || deepest < Integer.MAX_VALUE;
+  }
+
   /** Returns whether it is for a function of this name in this group; for call paths never. */
   public boolean matches(String name, String groupName) {
     String subject = group ? groupName : name;

@@ -128,4 +128,10 @@ public final class CompiledRules {
     int ofGroup = byGroup.first(group);
     return own == NONE || ofGroup == NONE ? Math.max(own, ofGroup) : Math.min(own, ofGroup);
   }
+
+  /** Returns whether the first rule for a function may remove calls of it. */
+  public boolean removes(String name, String group) {
+    int first = first(name, group);
+    return first != NONE && rules.get(first).removes();
+  }
 }
