@@ -47,13 +47,9 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
       TraceFormat format,
       ArchivePaths paths,
       Anchor anchor,
-<<<<<<< HEAD
+      GlobalDefinitions reading,
       ReadOptions options,
       IntUnaryOperator together)
-=======
-      GlobalDefinitions reading,
-      ReadOptions options)
->>>>>>> check
       throws IOException {
     this.format = format;
     this.paths = paths;
@@ -87,14 +83,10 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
     if (Presence.isFile(anchor)) {
       options.handles().guard(anchor);
     }
-<<<<<<< HEAD
-    return new Otf2Reader(format, new ArchivePaths(anchor), Anchor.read(anchor), options, together);
-=======
     ArchivePaths paths = new ArchivePaths(anchor);
     Anchor read = Anchor.read(anchor);
     return new Otf2Reader(
-        format, paths, read, new GlobalDefinitions(read, paths, options), options);
->>>>>>> check
+        format, paths, read, new GlobalDefinitions(read, paths, options), options, together);
   }
 
   /**
@@ -110,10 +102,6 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   public static Otf2Reader openIncomplete(TraceFormat format, Path trace, ReadOptions options)
       throws IOException {
     ArchivePaths paths = new ArchivePaths(LostAnchor.place(trace));
-<<<<<<< HEAD
-    Anchor anchor = LostAnchor.of(paths);
-    return new Otf2Reader(format, paths, anchor, options, LocationStreams::usual);
-=======
     Anchor anchor;
     if (Presence.exists(paths.anchor())) {
       anchor = Anchor.read(paths.anchor());
@@ -122,8 +110,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
       anchor = LostAnchor.of(paths);
     }
     GlobalDefinitions reading = new GlobalDefinitions(anchor, paths, options).salvaging();
-    return new Otf2Reader(format, paths, anchor, reading, options);
->>>>>>> check
+    return new Otf2Reader(format, paths, anchor, reading, options, LocationStreams::usual);
   }
 
   static RecordInput markers(ArchivePaths paths, Anchor anchor, ReadOptions options) {
