@@ -66,6 +66,21 @@ public final class ProtoBuffer {
     return this;
   }
 
+  /**
+   * A field that is a message which was made before but for its last number.
+   *
+   * @param start the fields of the message, up to the tag of the last one
+   */
+  public ProtoBuffer message(int field, byte[] start, long last) {
+    int mark = open(field);
+    ensure(start.length + ROOM);
+    System.arraycopy(start, 0, bytes, length, start.length);
+    length += start.length;
+    varint(last);
+    close(mark);
+    return this;
+  }
+
   /** A field of eight bytes. */
   public ProtoBuffer fixed64(int field, long value) {
     ensure(ROOM);
