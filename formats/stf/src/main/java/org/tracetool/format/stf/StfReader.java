@@ -42,7 +42,8 @@ import org.tracetool.format.stf.file.ReadCache;
 import org.tracetool.format.stf.file.Store;
 import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.index.BlockTable;
-import org.tracetool.format.stf.index.Declarations;
+import org.tracetool.format.stf.index.DeclarationReader;
+import org.tracetool.format.stf.index.DeclarationTypes;
 import org.tracetool.format.stf.index.DeclaredEntries;
 import org.tracetool.format.stf.index.IndexData;
 import org.tracetool.format.stf.lane.EventsSource;
@@ -188,7 +189,7 @@ final class StfReader implements TraceReader, StateFacet {
   private Definitions declarations() throws IOException {
     DeclaredEntries entries = new DeclaredEntries();
     long[] unknown = new long[1];
-    long[] members = {Declarations.MOST_MEMBERS};
+    long[] members = {DeclarationReader.MOST_MEMBERS};
     BlockReader reader = component(".dcl", Tag.DECL, openOptions);
     if (reader == null) {
       if (!components.containsKey(".dcl")) {
@@ -231,11 +232,11 @@ final class StfReader implements TraceReader, StateFacet {
     for (int i = 0; i < n; i++) {
       int type = (int) in.uv();
       ByteIn payload = in.part(in.length());
-      if (type == Declarations.COMMUNICATOR_NAME) {
-        Declarations.name(payload, entries);
+      if (type == DeclarationTypes.COMMUNICATOR_NAME) {
+        DeclarationReader.name(payload, entries);
         continue;
       }
-      Definitions.Entry e = Declarations.read(type, payload, members);
+      Definitions.Entry e = DeclarationReader.read(type, payload, members);
       if (e == null) {
         unknown++;
       } else {
