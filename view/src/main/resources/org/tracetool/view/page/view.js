@@ -34,6 +34,8 @@ export class View {
     this.colors = new RegionColors(trace, page.palette);
     this.overlay = new Overlay(this);
     this.counters = new Counters(this);
+    /** Regions that a search passes over. @type {Set<number>} */
+    this.unsearched = new Set();
     /** The time that traces have in common when they are linked. */
     this.origin = 0;
     this.marks = new Marks(this);
