@@ -9,7 +9,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the tools, the menu and the legend change of the picture. */
 class PageToolsTest extends ShownPage {
-  private static final String NAMES = "view.layout.placed.filter((p) => !p.counter).map((p) => p.row.name).join()";
+  private static final String NAMES =
+      "view.layout.placed.filter((p) => !p.counter).map((p) => p.row.name).join()";
 
   private static void choose(String label, String value) throws Exception {
     browser.value(
@@ -36,7 +37,8 @@ class PageToolsTest extends ShownPage {
     settle();
     assertThat(browser.value(NAMES)).isEqualTo("Receiver,Sender");
     browser.value("view.input.host.focus()");
-    browser.key("H");
+    browser.value(
+        "view.input.host.dispatchEvent(new KeyboardEvent('keydown', {key: 'H', shiftKey: true})); 0");
     assertThat(browser.value(NAMES)).isEqualTo("Sender,Receiver");
   }
 
