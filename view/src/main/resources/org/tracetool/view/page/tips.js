@@ -1,7 +1,7 @@
 // What is said of the place under the pointer.
 
 import {duration, instant} from './time.js';
-import {messageText} from './messages.js';
+import {bundleText, messageText} from './messages.js';
 
 /**
  * @param {import('./view.js').View} view
@@ -40,8 +40,10 @@ function besides(view, timeline, {x, y}) {
   const message = view.overlay.nearest(timeline, x, y);
   const {mark} = view.marks.at(timeline, x, y);
   const operation = view.operations.at(timeline, x, y);
+  const bundle = message ? null : view.overlay.bundleAt(timeline, x, y);
   return [
     message ? messageText(view, message) : '',
+    bundle ? bundleText(view, bundle) : '',
     mark ? `${mark.kind}: ${mark.text}` : '',
     operation ? `${operation.what} ${operation.text ?? ''}`.trim() : '',
   ].filter(Boolean);

@@ -212,6 +212,36 @@ class PageToolsTest extends ShownPage {
   }
 
   @Test
+  void manyMessagesAreArrowsByWeight() throws Exception {
+    show(102_000, 112_000);
+    browser.value(
+        "view.overlay.messages = []; view.overlay.bundles = [{sender: 0, sent: 103000, receiver: 1,"
+            + " received: 107000, count: 64, bytes: 512}]; timeline.draw(); 0");
+    String place =
+        "(() => {const middle = (r) => {const p = view.layout.placeOf(r);"
+            + " return timeline.yOf(p) + p.height / 2};"
+            + "return {x: (timeline.xOf(103000) + timeline.xOf(107000)) / 2,"
+            + " y: (middle(0) + middle(1)) / 2}})()";
+    assertThat(
+            (String)
+                browser.value(
+                    "import('./tips.js').then((t) => {const at = "
+                        + place
+                        + "; return t.tipText(view, timeline.hit(at.x, at.y), at)})"))
+        .startsWith("64 messages Sender → Receiver\n512 bytes");
+    browser.value("view.overlay.load()");
+  }
+
+  @Test
+  void nothingBesidesThePageCanBeScrolledTo() throws Exception {
+    browser.value("document.getElementById('tab-findings').click()");
+    browser.await("document.querySelectorAll('#panel-findings td button').length > 3");
+    browser.value("document.querySelector('#panel-findings').lastElementChild.scrollIntoView(); 0");
+    assertThat(browser.value("document.documentElement.scrollTop + document.body.scrollTop"))
+        .isEqualTo(0.0);
+  }
+
+  @Test
   void allRowsFoldAtOnce() {
     assertThat(browser.value("view.layout.foldAll()")).isEqualTo(false);
     assertThat(browser.value("view.layout.folded.size")).isEqualTo(0.0);
