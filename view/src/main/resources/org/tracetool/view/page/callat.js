@@ -4,7 +4,7 @@ import {tileStart} from './camera.js';
 import {PREVIEW, RECORDS} from './tile.js';
 
 /**
- * The call, or the shares of regions, at a place.
+ * The call, or the shares of regions, at a place; `missing` if nothing is known yet.
  * @param {import('./timeline.js').Timeline} timeline
  * @param {import('./layout.js').PlacedRow} place
  * @param {number} time
@@ -18,14 +18,17 @@ export function callAt(timeline, place, time, depth) {
       continue;
     }
     const row = store.get(level, number)?.get(place.row.id);
-    if (!row || row.lanes.length === 0) {
+    if (!row) {
+      return {missing: true};
+    }
+    if (row.lanes.length === 0) {
       return {};
     }
     const deep = row.kind === RECORDS && depth >= 0 && row.lanes.length > 1;
     const lane = deep ? row.lanes[depth + 1] : row.lanes[0];
     return lane ? {...inLane(lane, off, 2 ** (level - 8)), preview: row.kind === PREVIEW} : {};
   }
-  return {};
+  return {missing: time >= 0 && time <= timeline.camera.length};
 }
 
 /** The call, or the shares, of a lane at a time within the tile. */

@@ -57,7 +57,7 @@ export class TilePictures {
   #putOther(number, block) {
     const {timeline} = this;
     const {level, context, scale, trace} = timeline;
-    for (let up = 1; up <= 8 && level + up <= 62; up++) {
+    for (let up = 1; level + up <= 62; up++) {
       const above = number >> BigInt(up);
       const picture = this.#picture(level + up, above, block);
       if (picture) {

@@ -27,7 +27,7 @@ export function tipText(view, hit, at) {
     return `${view.counters.textAt(hit.place, hit.time)}\n${time}`;
   }
   const lines = (over.length > 0 ? over : [callText(view, hit), areaText(view, at)]).filter(Boolean);
-  return lines.length > 0 ? `${lines.join('\n')}\n${time}` : `${hit.place.row.name}: no call\n${time}`;
+  return lines.length > 0 ? `${lines.join('\n')}\n${time}` : `${hit.place.row.name}: ${hit.missing ? 'not read yet' : 'no call'}\n${time}`;
 }
 
 function labelTip({row, folds, counter}) {

@@ -233,6 +233,18 @@ class PageToolsTest extends ShownPage {
   }
 
   @Test
+  void whatHasNotComeYetIsNotTakenForNoCall() throws Exception {
+    show(102_000, 103_000);
+    String tip =
+        "import('./tips.js').then((t) => {const at = {x: timeline.xOf(101400), y: timeline.yOf("
+            + "view.layout.placeOf(0)) + 5}; return t.tipText(view, timeline.hit(at.x, at.y), at)})";
+    assertThat((String) browser.value(tip)).contains("compute");
+    browser.value("window.tiles = timeline.store.tiles; timeline.store.tiles = new Map(); 0");
+    assertThat((String) browser.value(tip)).startsWith("Sender: not read yet");
+    browser.value("timeline.store.tiles = tiles; 0");
+  }
+
+  @Test
   void nothingBesidesThePageCanBeScrolledTo() throws Exception {
     browser.value("document.getElementById('tab-findings').click()");
     browser.await("document.querySelectorAll('#panel-findings td button').length > 3");
