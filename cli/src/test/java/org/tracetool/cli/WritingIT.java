@@ -88,7 +88,9 @@ class WritingIT {
             cat shared/precious shared/.c.part-0123456789abcdef/c.otf shared/.b.commit/b.otf
             """);
     assertThat(r.out()).isEqualTo("0\n4\n3\nkeep\nc\nplanted\n");
-    assertThat(r.err()).contains("shared/.b.commit is in the way").contains("no such trace");
+    assertThat(r.err())
+        .contains("shared/.b.commit is in the way")
+        .contains("shared/.b.commit/MANIFEST: is damaged");
   }
 
   @Test
