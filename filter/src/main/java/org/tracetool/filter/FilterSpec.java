@@ -39,6 +39,7 @@ public final class FilterSpec {
   private boolean anyOperation;
   private boolean prune;
   private boolean hints;
+  private boolean marks = true;
   private Boolean statisticsOnly;
 
   /** Groups that functions are put into. */
@@ -162,6 +163,15 @@ public final class FilterSpec {
     return hints && !legacy && files.stream().anyMatch(FilterFile::counts);
   }
 
+  /**
+   * Whether the result says what may be missing in it (default: yes); no for a result that is only
+   * printed.
+   */
+  public FilterSpec marks(boolean missing) {
+    marks = missing;
+    return this;
+  }
+
   /** Whether definitions go that nothing refers to any more. */
   public FilterSpec prune(boolean unused) {
     prune = unused;
@@ -261,6 +271,11 @@ public final class FilterSpec {
   /** See {@link #boundaries(boolean)}. */
   public boolean boundaries() {
     return boundaries;
+  }
+
+  /** See {@link #marks(boolean)}. */
+  public boolean marks() {
+    return marks;
   }
 
   /** See {@link #anyOperation(boolean)}. */

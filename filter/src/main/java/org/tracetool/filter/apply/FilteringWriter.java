@@ -286,7 +286,9 @@ public final class FilteringWriter extends FrontWriter {
     if (spec.legacy()) {
       return d;
     }
-    d = MissingParts.of(spec, all, removedProcesses > 0).in(d);
+    if (spec.marks()) {
+      d = MissingParts.of(spec, all, removedProcesses > 0).in(d);
+    }
     return FilteredDefinitions.recut(d, spec.window(), Boolean.TRUE.equals(spec.statisticsOnly()));
   }
 
