@@ -87,6 +87,7 @@ final class EventLines {
     }
     if (Long.compareUnsigned(time, options.first()) < 0
         || Long.compareUnsigned(time, options.last()) > 0
+        || Long.compareUnsigned(lane.time(), options.last()) > 0 // that of the snapshot
         || options.silent()) {
       return;
     }

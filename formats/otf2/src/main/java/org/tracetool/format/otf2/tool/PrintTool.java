@@ -130,11 +130,13 @@ final class PrintTool {
     return ToolOutput.FAILED;
   }
 
+  /** The file for the graph of an archive, beside its anchor. */
+  static String dotFile(String anchor) {
+    return anchor.substring(0, anchor.length() - SUFFIX.length()) + ".SystemTree.dot";
+  }
+
   private int graph(String anchor, byte[] graph) throws IOException {
-    int slash = anchor.lastIndexOf('/');
-    String folder = slash < 0 ? "." : anchor.substring(0, slash);
-    String name = anchor.substring(slash + 1, anchor.length() - SUFFIX.length());
-    String dot = folder + "/" + name + ".SystemTree.dot";
+    String dot = dotFile(anchor);
     out.line("\nGenerate system tree dot graph for \"" + anchor + "\".");
     try {
       Files.write(Path.of(dot), graph);

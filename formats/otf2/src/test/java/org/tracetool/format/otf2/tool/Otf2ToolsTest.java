@@ -148,6 +148,17 @@ class Otf2ToolsTest {
         .content()
         .startsWith("/* This is the graph representation of the system tree. */\ndigraph")
         .contains("    n0 -> n1 [dir=back];\n", "    g3 -> l3 [dir=back];\n");
+    assertThat(PrintTool.dotFile("traces.otf2")).isEqualTo("traces.SystemTree.dot");
+  }
+
+  @Test
+  void snapshotsMadeAfterAWindowAreNotInIt() throws IOException {
+    String all = TestData.path("otf2").resolve("02-allevents/traces.otf2").toString();
+    assertThat(run("otf2-print", "--time", "2700", "3001", all)).isZero();
+    String snapshots = out.substring(out.indexOf("=== Snapshots ==="));
+    assertThat(snapshots.lines().filter(l -> l.startsWith("SNAPSHOT_END"))).hasSize(2);
+    assertThat(snapshots.lines().filter(l -> l.matches("[A-Z_0-9]+ +[0-9]+ +[0-9]+ .*")))
+        .hasSize(25);
   }
 
   @Test
