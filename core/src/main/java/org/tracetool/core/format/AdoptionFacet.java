@@ -48,4 +48,12 @@ public interface AdoptionFacet {
    */
   Answer adopt(StreamInfo stream, TraceReader reader, StreamInfo source, Translation translation)
       throws IOException;
+
+  /**
+   * Whether a stream has no events, as far as can be told without reading any; asked if others of
+   * the same processes have some. What is not known, or damaged, is not empty.
+   */
+  default boolean isEmpty(TraceReader reader, StreamInfo source) throws IOException {
+    return false;
+  }
 }

@@ -30,6 +30,8 @@ final class AddedTrace {
   private final ClockMap clock;
   private final String name;
   private final TakenTokens taken;
+  private final ProcessNumbers numbers;
+  private final MetricInstances instances;
 
   /** Whether it is the first trace, which keeps its tokens. */
   private final boolean first;
@@ -48,6 +50,7 @@ final class AddedTrace {
    * @param streams its streams, whose processes need not be defined
    * @param name name of the trace for messages
    * @param taken the tokens of the output so far
+   * @param numbers the numbers in archives of its processes so far
    * @param renumber whether its processes are others than those before, if it is not the first
    */
   AddedTrace(
@@ -56,13 +59,16 @@ final class AddedTrace {
       ClockMap clock,
       String name,
       TakenTokens taken,
+      ProcessNumbers numbers,
       boolean first,
       boolean renumber) {
     this.definitions = definitions;
+    this.instances = new MetricInstances(definitions);
     this.streams = streams;
     this.clock = clock;
     this.name = name;
     this.taken = taken;
+    this.numbers = numbers;
     this.first = first;
     this.renumber = renumber;
   }
@@ -152,7 +158,12 @@ final class AddedTrace {
     IntList places = definitions.places(kind);
     int n = 0;
     for (Definitions.Entry e : definitions.entries(kind)) {
-      addProcess(e, places.get(n++), known);
+      int place = places.get(n++);
+      addProcess(e, place, known);
+      if (definitions.counts(e, place)) {
+        int token = e.definition().token();
+        numbers.add(definitions, token, maps.find(e.stream(), kind.ordinal(), token));
+      }
     }
     if (first) {
       n = 0;
@@ -191,23 +202,26 @@ final class AddedTrace {
       there.set(place);
       return;
     }
-    Definition meaning = taken.meaning(kind, token);
-    int becomes = token;
-    if (renumber && !first) {
+    int archived = renumber || first ? 0 : numbers.find(definitions, token);
+    int becomes = archived == 0 ? token : archived;
+    Definition meaning = taken.meaning(kind, becomes);
+    if (renumber && !first
+        || archived == 0 && numbers.isOther(definitions, token, becomes, taken)) {
       becomes = taken.isFree(kind, token) ? token : taken.next(kind);
+      meaning = null;
     } else if (meaning != null && differ(meaning.name(), own)
-        || meaning == null && !taken.isFree(kind, token)) {
+        || meaning == null && !taken.isFree(kind, becomes)) {
       throw conflict(token, own, meaning == null ? null : meaning.name());
     }
     maps.put(e.stream(), kind, token, becomes);
     if (known != null) {
       known.put(List.of(token, String.valueOf(own)), becomes);
     }
-    if (meaning == null || becomes != token) {
+    if (meaning == null) {
       taken.add(kind, becomes, process(own));
     } else if (meaning.name() == null && own != null) {
       // A trace before knew the process, but not its name.
-      taken.refine(token, process(own));
+      taken.refine(becomes, process(own));
     } else {
       there.set(place);
     }
@@ -268,6 +282,17 @@ final class AddedTrace {
     }
     List<IntList> levels = DefinitionTokens.levels(definitions, kind);
     LongPlaces united = new LongPlaces();
+    if (kind == DefinitionKind.METRIC && definitions.count(DefinitionKind.METRIC_INSTANCE) > 0) {
+      // What instances are instances of has its token first.
+      for (List<IntList> some : instances.last(levels)) {
+        addNumbered(kind, some, united);
+      }
+    } else {
+      addNumbered(kind, levels, united);
+    }
+  }
+
+  private void addNumbered(DefinitionKind kind, List<IntList> levels, LongPlaces united) {
     IntList conflicts = new IntList();
     unite(kind, levels, true, united, conflicts);
     if (definitions.hasLocal()) {
@@ -282,7 +307,7 @@ final class AddedTrace {
    * Finds places for definitions.
    *
    * @param global whether of those for all streams, else of the others
-   * @param united groups of the output that mean something in this trace already
+   * @param united groups and metrics of the output that mean something in this trace already
    * @param conflicts gets the places of those that need a new token
    */
   private void unite(
@@ -316,6 +341,10 @@ final class AddedTrace {
   }
 
   private Definition meaning(Definitions.Entry e) {
+    Definition instance = instances.meaning(e, this);
+    if (instance != null) {
+      return instance;
+    }
     Definition d = rewrite(e, 0);
     return d instanceof Definition.Group g ? g.named() : d;
   }
@@ -323,7 +352,7 @@ final class AddedTrace {
   /**
    * Finds a place for a definition.
    *
-   * @param united groups of the output that mean something in this trace already
+   * @param united groups and metrics of the output that mean something in this trace already
    * @return false if it needs a new token
    */
   private boolean unite(DefinitionKind kind, Definitions.Entry e, int place, LongPlaces united) {
@@ -334,19 +363,20 @@ final class AddedTrace {
       return true;
     }
     Definition meaning = meaning(e);
-    boolean group = kind == DefinitionKind.GROUP;
+    boolean single = kind == DefinitionKind.GROUP || kind == DefinitionKind.METRIC;
     if (meaning.equals(taken.meaning(kind, token))) {
-      if (group) {
+      if (single) {
         united.add(token & TOKEN);
       }
       return unite(kind, e, place, token);
     }
-    // Two groups with the same members are two, so each is united with one only; and a definition
+    // Two groups, or metrics, with the same members are two, so each is united with one only; and a
+    // definition
     // with a number must not get the one that means none.
     TakenTokens.Choice choice =
         other ->
             (token == 0 || other != 0)
-                && (!group || united.add(other & TOKEN))
+                && (!single || united.add(other & TOKEN))
                 && unite(kind, e, place, other);
     if (!keeps && taken.any(kind, meaning, choice)) {
       return true;
@@ -355,7 +385,7 @@ final class AddedTrace {
       return false;
     }
     taken.add(kind, token, meaning);
-    if (group) {
+    if (single) {
       united.add(token & TOKEN);
     }
     maps.put(e.stream(), kind, token, token);

@@ -1,12 +1,11 @@
 package org.tracetool.unify.merge;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.Section;
@@ -45,7 +44,7 @@ final class AdoptedStreams {
   private final List<MergeInput> inputs;
   private final MergeSources sources;
   private final Diagnostics diagnostics;
-  private final Set<MergePlan.Output> done = new HashSet<>();
+  private final Set<MergePlan.Output> done = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /**
    * @param writer the output; null if it cannot take streams over
@@ -66,19 +65,14 @@ final class AdoptedStreams {
     if (writer == null) {
       return;
     }
-    Map<Integer, List<MergePlan.Output>> ofInput = new TreeMap<>();
-    for (MergePlan.Output output : outputs) {
-      if (output.from().size() == 1 && output.from().get(0).locations() == null) {
-        int input = output.from().get(0).input();
-        ofInput.computeIfAbsent(input, i -> new ArrayList<>()).add(output);
-      }
-    }
-    for (Map.Entry<Integer, List<MergePlan.Output>> e : ofInput.entrySet()) {
+    Map<Integer, List<EventOrigins.Origin>> origins =
+        new EventOrigins(writer, inputs, sources).find(outputs);
+    for (Map.Entry<Integer, List<EventOrigins.Origin>> e : origins.entrySet()) {
       MergeInput input = inputs.get(e.getKey());
       TraceReader reader = input.reader(sources.reading());
       try {
-        for (MergePlan.Output output : e.getValue()) {
-          adopt(output, output.from().get(0), input, reader);
+        for (EventOrigins.Origin origin : e.getValue()) {
+          adopt(origin.output(), origin.from(), input, reader);
         }
       } finally {
         input.release(reader);

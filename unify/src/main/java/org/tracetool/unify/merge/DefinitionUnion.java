@@ -21,6 +21,7 @@ import org.tracetool.unify.definitions.TokenMap;
 final class DefinitionUnion {
   private final EntryList entries = new EntryList();
   private final TakenTokens taken = new TakenTokens();
+  private final ProcessNumbers numbers = new ProcessNumbers();
   private final RunDefinitions run;
   private final boolean renumber;
   private final boolean sharedNumbers;
@@ -75,7 +76,8 @@ final class DefinitionUnion {
    */
   TokenMaps add(Definitions definitions, List<StreamInfo> streams, ClockMap clock, String name)
       throws UsageException {
-    AddedTrace trace = new AddedTrace(definitions, streams, clock, name, taken, !any, renumber);
+    AddedTrace trace =
+        new AddedTrace(definitions, streams, clock, name, taken, numbers, !any, renumber);
     trace.addProcesses();
     if (!sharedNumbers) {
       trace.addDangling(diagnostics);

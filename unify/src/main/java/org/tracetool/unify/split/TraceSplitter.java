@@ -243,6 +243,9 @@ public final class TraceSplitter {
     boolean unread = !byTime && adopted.isPossible();
     if (unread && used != null) {
       used.addForUnread();
+      if (!amends) {
+        markers(false);
+      }
     }
     boolean first = byTime && options.dropHalves() || used != null && !amends && !unread;
     if (first) {

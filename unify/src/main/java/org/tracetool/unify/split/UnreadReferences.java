@@ -8,11 +8,16 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition;
+import org.tracetool.core.definition.SystemDefinition.Communicator;
+import org.tracetool.core.definition.SystemDefinition.LocationInfo;
 import org.tracetool.core.definition.SystemDefinition.MemberGroup;
 import org.tracetool.core.format.StreamInfo;
 
 /** What the records of some processes can refer to, as far as definitions say. */
 final class UnreadReferences {
+  /** The flag of communicators that have such records. */
+  private static final int CREATE_DESTROY_EVENTS = 1;
+
   private final Definitions definitions;
   private final Set<Integer> processes = new HashSet<>();
 
@@ -22,6 +27,26 @@ final class UnreadReferences {
     for (StreamInfo stream : streams) {
       for (int location : stream.locations()) {
         processes.add(location);
+      }
+    }
+    addThreads();
+  }
+
+  /**
+   * Adds the threads of the same processes: a communicator has one of them only, and each can send
+   * with it.
+   */
+  private void addThreads() {
+    List<LocationInfo> all = definitions.all(LocationInfo.class);
+    Set<Integer> groups = new HashSet<>();
+    for (LocationInfo info : all) {
+      if (info.group() != 0 && processes.contains(info.location())) {
+        groups.add(info.group());
+      }
+    }
+    for (LocationInfo info : all) {
+      if (groups.contains(info.group())) {
+        processes.add(info.location());
       }
     }
   }
@@ -44,12 +69,23 @@ final class UnreadReferences {
       case METRIC ->
           !(definitions.find(DefinitionKind.METRIC_INSTANCE, d.token()) instanceof MetricInstance i)
               || processes.contains(i.recorder());
-      case GROUP -> isOwn(((Definition.Group) d).members());
+      case GROUP -> isOwnGroup(d.token()) || isMadeByOwn(d.token());
       case MEMBER_GROUP -> isOwn(((MemberGroup) d).locations());
       case WINDOW -> isOwnGroup(((HandleDefinition.Window) d).comm());
       case IO_HANDLE -> isOwnGroup(((HandleDefinition.IoHandle) d).comm());
       default -> false;
     };
+  }
+
+  /**
+   * Whether one of the processes is told when a communicator is made and given up, as all in that
+   * which it is made of are.
+   */
+  private boolean isMadeByOwn(int token) {
+    return definitions.find(DefinitionKind.COMMUNICATOR, token) instanceof Communicator c
+        && (c.flags() & CREATE_DESTROY_EVENTS) != 0
+        && c.parent() != 0
+        && isOwnGroup(c.parent());
   }
 
   private boolean isOwnGroup(int token) {

@@ -18,6 +18,12 @@ public final class AnchorTexts {
   /** The property that holds what a filter removed. */
   private static final String FILTERED = "TRACETOOL::FILTERED";
 
+  /** The property that says which parts of a split this is, and how comments say that. */
+  private static final String PART = "TRACETOOL::PART";
+
+  private static final String PART_COMMENT = "tracetool::part ";
+  private static final String BETWEEN_PARTS = "; ";
+
   private static final String PROPERTY_NAME = "[A-Z0-9_]+(::[A-Z0-9_]+)+";
   private static final int MOST_TEXT = 64 << 10;
 
@@ -39,6 +45,12 @@ public final class AnchorTexts {
         comment(FilterMark.NAME + " ", p.value(), into);
         continue;
       }
+      if (p.name().equals(PART)) {
+        for (String part : p.value().split(BETWEEN_PARTS)) {
+          comment(PART_COMMENT, part, into);
+        }
+        continue;
+      }
       comment(PROPERTY, p.name() + "=" + p.value(), into);
     }
   }
@@ -52,7 +64,8 @@ public final class AnchorTexts {
   /** What the anchor file of a trace says; sizes and numbers of records are put in later. */
   public static Anchor anchor(Definitions definitions, long locations, long snapshots) {
     String machine = "";
-    String description = "";
+    StringBuilder description = new StringBuilder();
+    StringBuilder parts = new StringBuilder();
     List<Anchor.Property> properties = new ArrayList<>();
     Set<String> names = new HashSet<>();
     StringBuilder rest = new StringBuilder();
@@ -64,16 +77,22 @@ public final class AnchorTexts {
       if (text.startsWith(MACHINE)) {
         machine = text.substring(MACHINE.length());
       } else if (text.startsWith(DESCRIPTION)) {
-        description = text.substring(DESCRIPTION.length());
+        append(description, "\n", text.substring(DESCRIPTION.length()));
+      } else if (text.startsWith(PART_COMMENT)) {
+        append(parts, BETWEEN_PARTS, text.substring(PART_COMMENT.length()));
       } else if (text.startsWith(PROPERTY) && text.indexOf('=') > 0) {
         String name = text.substring(PROPERTY.length(), text.indexOf('='));
         String value = text.substring(text.indexOf('=') + 1);
         if (name.matches(PROPERTY_NAME) && !value.isEmpty() && names.add(name)) {
           properties.add(new Anchor.Property(name, value));
         }
-      } else if (rest.length() + text.length() < MOST_TEXT) {
-        rest.append(rest.isEmpty() ? "" : "\n").append(text);
+      } else {
+        append(rest, "\n", text);
       }
+    }
+    append(description, "\n", rest.toString());
+    if (!parts.isEmpty()) {
+      properties.add(new Anchor.Property(PART, parts.toString()));
     }
     FilterMark mark = FilterMark.of(definitions);
     if (!mark.isNothing()) {
@@ -98,10 +117,17 @@ public final class AnchorTexts {
         0,
         machine,
         creator,
-        description.isEmpty() ? rest.toString() : description,
+        description.toString(),
         properties,
         id == 0 ? 1 : id,
         snapshots,
         0);
+  }
+
+  /** Adds a text, unless it is empty or all would become too long. */
+  private static void append(StringBuilder to, String between, String text) {
+    if (!text.isEmpty() && to.length() + text.length() < MOST_TEXT) {
+      to.append(to.isEmpty() ? "" : between).append(text);
+    }
   }
 }

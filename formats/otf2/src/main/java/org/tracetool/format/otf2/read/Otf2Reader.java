@@ -283,6 +283,15 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
         : StoredLocation.of(paths.events(id), anchor.eventChunk(), tables);
   }
 
+  /** Whether the file of a location is whole and has no events. */
+  public boolean isEmpty(StreamInfo stream) throws IOException {
+    if (!streams.areSingle()) {
+      return false;
+    }
+    Path file = paths.events(ids.locations().id(streams.first(stream)));
+    return Presence.isFile(file) && StoredLocation.hasNothing(file, anchor.eventChunk());
+  }
+
   @Override
   public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
     if (stream == null || !has(stream, section) || streams.areSingle()) {

@@ -44,6 +44,15 @@ public record StoredLocation(Path events, long eventChunk, long count, LocationT
     }
   }
 
+  /** Whether a file has one chunk, which has room for nothing but its header and its end. */
+  static boolean hasNothing(Path events, long eventChunk) throws IOException {
+    if (Files.size(events) != HEADER_BYTES + 2) {
+      return false;
+    }
+    StoredLocation stored = of(events, eventChunk, LocationTables.NONE);
+    return stored != null && stored.count() == 0;
+  }
+
   private static boolean isHeader(byte[] bytes) {
     return bytes[0] == CHUNK && (bytes[1] == ByteOrders.LITTLE || bytes[1] == ByteOrders.BIG);
   }

@@ -114,6 +114,11 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
   }
 
   @Override
+  public boolean isEmpty(TraceReader reader, StreamInfo source) throws IOException {
+    return reader instanceof Otf2Reader archived && archived.isEmpty(source);
+  }
+
+  @Override
   public EventSink sink(StreamInfo stream, Section section) throws IOException {
     if (section == Section.MARKERS) {
       markers = markers == null ? new MarkerOutput(archive, ids, losses) : markers;
@@ -171,7 +176,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     long first = locations.first();
     long last = locations.last();
     for (ClockProperties said : ids.definitions().all(ClockProperties.class)) {
-      if (any && holds(said.offset(), said.length(), first, last)) {
+      if (!any || holds(said.offset(), said.length(), first, last)) {
         return said; // of a part of an archive, with the date
       }
     }

@@ -1,5 +1,6 @@
 package org.tracetool.format.otf2.map.archive;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Set;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.definition.CallDefinition.CounterInfo;
+import org.tracetool.core.definition.CallDefinition.MetricInstance;
 import org.tracetool.core.definition.CallDefinition.MetricSet;
 import org.tracetool.core.definition.CallDefinition.RegionInfo;
 import org.tracetool.core.definition.Definition;
@@ -48,6 +50,9 @@ final class Completion {
 
   /** Counters that a class of metrics has. */
   private final Set<Integer> recorded = new HashSet<>();
+
+  /** Metrics on behalf of groups, which readers look for among those that came before. */
+  private final List<Definition> ofGroups = new ArrayList<>();
 
   private final Communicators communicators;
   private final RegionGroups regionGroups;
@@ -142,6 +147,8 @@ final class Completion {
     }
     if (kind == DefinitionKind.REGION) {
       regionInfos();
+    } else if (kind == DefinitionKind.MEMBER_GROUP) {
+      ofGroups.forEach(into::add);
     }
   }
 
@@ -272,13 +279,7 @@ final class Completion {
       }
       case GROUP -> communicators.add((Definition.Group) d, into);
       case MEMBER_GROUP -> into.add(communicators.translated((MemberGroup) d));
-      case METRIC -> {
-        into.add(d);
-        Definition instance = from.find(DefinitionKind.METRIC_INSTANCE, d.token());
-        if (instance != null) {
-          into.add(instance);
-        }
-      }
+      case METRIC -> metric(d);
       case REGION -> region((Definition.Region) d);
       case COUNTER -> counter((Definition.Counter) d);
       case SCL_FILE -> {
@@ -296,6 +297,20 @@ final class Completion {
         into.add(new Definition.File(f.token(), named(f.name()), f.group()));
       }
       default -> into.add(d);
+    }
+  }
+
+  /** A set of metrics; numbers are given in the order of this. */
+  private void metric(Definition d) {
+    if (!(from.find(DefinitionKind.METRIC_INSTANCE, d.token()) instanceof MetricInstance i)) {
+      into.add(d);
+      return;
+    }
+    List<Definition> both = List.of(d, i);
+    if (i.group() == 0) {
+      both.forEach(into::add);
+    } else {
+      ofGroups.addAll(both);
     }
   }
 

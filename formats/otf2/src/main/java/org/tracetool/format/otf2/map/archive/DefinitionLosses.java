@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.LongPlaces;
+import org.tracetool.core.definition.CallDefinition.MetricInstance;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionField;
@@ -23,6 +24,9 @@ import org.tracetool.format.otf2.map.MetricModes;
 
 /** What the definitions of a trace of another format lose in those that an archive has of them. */
 public final class DefinitionLosses {
+  /** The last of the scopes of metrics that are known. */
+  private static final int GROUP_SCOPE = 3;
+
   private final Definitions definitions;
   private final LongPlaces locations = new LongPlaces();
 
@@ -128,7 +132,7 @@ public final class DefinitionLosses {
     row.take(d);
     for (int i = d.kind().isNumbered() ? 1 : 0; i < row.fields().size(); i++) {
       DefinitionField field = row.fields().get(i);
-      if (field.refersTo() == null) {
+      if (field.refersTo() == null || d instanceof MetricInstance m && isNumber(m, field)) {
         continue;
       }
       if (field.form() == DefinitionField.Form.REFERENCES) {
@@ -139,6 +143,11 @@ public final class DefinitionLosses {
         reference(field.refersTo(), row.word(i));
       }
     }
+  }
+
+  /** Whether a field has a number of nobody knows what, which is kept. */
+  private static boolean isNumber(MetricInstance m, DefinitionField field) {
+    return m.scope() > GROUP_SCOPE && field.refersTo() == DefinitionKind.MEMBER_GROUP;
   }
 
   private void reference(DefinitionKind to, int token) {

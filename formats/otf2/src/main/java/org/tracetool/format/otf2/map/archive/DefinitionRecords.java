@@ -292,7 +292,8 @@ public final class DefinitionRecords {
           case 0 -> ids.location(d.location());
           case 1 -> ids.id(DefinitionKind.LOCATION_GROUP, d.locationGroup());
           case 2 -> ids.id(DefinitionKind.SYSTEM_NODE, d.node());
-          default -> ids.id(DefinitionKind.MEMBER_GROUP, d.group());
+          case 3 -> ids.id(DefinitionKind.MEMBER_GROUP, d.group());
+          default -> Ids.id(d.group()); // nobody knows what that is
         });
   }
 
