@@ -218,6 +218,12 @@ final class CoverageTable {
     out.append(
         "\nOther definitions in these files are passed over. Where events are written, these");
     out.append(" files have no record: ids and times are those of the archive.\n\n");
+    out.append(
+        """
+        So events that are written anew take the room that the library needs for these ids, to the byte; where a mapping table had shorter ones, they get
+        longer, by a few bytes for each, and there is no table. Definitions of older releases get the fields that they did not have.
+
+        """);
     head(out, "Events", "`NAME/LOCATION.evt`");
     for (EventRecord r : EventRecord.values()) {
       row(out, r, model(r), "yes", "yes");
