@@ -3,12 +3,16 @@ package org.tracetool.view;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.tracetool.view.export.Picture;
 import org.tracetool.view.http.Answer;
 import org.tracetool.view.http.Parameters;
+import org.tracetool.view.model.GivenUpException;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.model.Wanted;
+import org.tracetool.view.query.BesideCalls;
 import org.tracetool.view.query.CollectivesInWindow;
 import org.tracetool.view.query.CounterTracks;
 import org.tracetool.view.query.Details;
@@ -31,13 +35,16 @@ final class TraceApi {
   /** The form of tiles. */
   private static final int VERSION = 1;
 
+  /** Questions that need no records. */
+  private static final Set<String> QUICK =
+      Set.of("trace", "overview", "findings", "tracks", "analyses", "analysis");
+
   private static final int MOST_ROWS = 1024;
   private static final int MOST_TILES = 32;
 
   private final ViewedTrace trace;
   private final int number;
   private final TileCache cache;
-  private final TileMaker tiles;
   private final Analyses analyses;
 
   TraceApi(ViewedTrace trace, int number, TileCache cache, Consumer<Throwable> log) {
@@ -45,38 +52,48 @@ final class TraceApi {
     this.trace = trace;
     this.number = number;
     this.cache = cache;
-    this.tiles = new TileMaker(trace, TileBudget.DEFAULT);
   }
 
-  /** The answer to a question; docs/view.md lists them. */
-  Answer answer(String what, Parameters p) throws IOException {
-    Answer found = found(what, p);
+  /** Whether a question is answered from memory and the index, in no time to speak of. */
+  static boolean isQuick(String what, Parameters p) {
+    return QUICK.contains(what) || what.equals("tile") && !p.flag("exact");
+  }
+
+  /**
+   * The answer to a question; docs/view.md lists them.
+   *
+   * @throws GivenUpException if it is not wanted any more
+   */
+  Answer answer(String what, Parameters p, Wanted wanted) throws IOException {
+    wanted.check();
+    Answer found = found(what, p, trace.asked(wanted));
     trace.checkUnchanged();
     return found;
   }
 
-  private Answer found(String what, Parameters p) throws IOException {
+  private Answer found(String what, Parameters p, ViewedTrace asked) throws IOException {
     return switch (what) {
-      case "trace" -> Answer.json(TraceText.of(trace));
-      case "overview" -> Answer.json(OverviewText.of(trace, p.number("columns", 2, 4096, 512)));
-      case "tile" -> tile(p);
-      case "picture" -> new Answer(200, "image/svg+xml", picture(QueryWindow.of(trace, p)));
-      case "messages" -> Answer.json(MessagesInWindow.text(trace, QueryWindow.of(trace, p)));
-      case "findings" -> Answer.json(Findings.text(trace));
-      case "tracks" -> Answer.json(CounterTracks.list(trace));
-      case "values" -> Answer.json(CounterTracks.values(trace, p));
-      case "marks" -> Answer.json(Marks.text(trace, QueryWindow.of(trace, p)));
-      case "collectives" -> Answer.json(CollectivesInWindow.text(trace, QueryWindow.of(trace, p)));
+      case "trace" -> Answer.json(TraceText.of(asked));
+      case "overview" -> Answer.json(OverviewText.of(asked, p.number("columns", 2, 4096, 512)));
+      case "tile" -> tile(asked, p);
+      case "picture" -> new Answer(200, "image/svg+xml", picture(asked, QueryWindow.of(asked, p)));
+      case "messages" -> Answer.json(MessagesInWindow.text(asked, QueryWindow.of(asked, p)));
+      case "beside" -> Answer.json(BesideCalls.text(asked, QueryWindow.of(asked, p)));
+      case "findings" -> Answer.json(Findings.text(asked));
+      case "tracks" -> Answer.json(CounterTracks.list(asked));
+      case "values" -> Answer.json(CounterTracks.values(asked, p));
+      case "marks" -> Answer.json(Marks.text(asked, QueryWindow.of(asked, p)));
+      case "collectives" -> Answer.json(CollectivesInWindow.text(asked, QueryWindow.of(asked, p)));
       case "analyses" -> Answer.json(analyses.list());
       case "analysis" -> Answer.json(analyses.run(p));
-      case "selection" -> Answer.json(Selection.text(trace, QueryWindow.of(trace, p)));
-      case "search" -> Answer.json(Search.text(trace, p));
-      case "details" -> Answer.json(Details.text(trace, p));
+      case "selection" -> Answer.json(Selection.text(asked, QueryWindow.of(asked, p)));
+      case "search" -> Answer.json(Search.text(asked, p));
+      case "details" -> Answer.json(Details.text(asked, p));
       default -> Answer.failure(404, "there is no such question");
     };
   }
 
-  private byte[] picture(QueryWindow query) throws IOException {
+  private static byte[] picture(ViewedTrace trace, QueryWindow query) throws IOException {
     return Picture.svg(trace, trace.extent().cut(query.window()));
   }
 
@@ -85,7 +102,7 @@ final class TraceApi {
     analyses.stop();
   }
 
-  private Answer tile(Parameters p) throws IOException {
+  private Answer tile(ViewedTrace asked, Parameters p) throws IOException {
     int count = p.number("count", 1, MOST_TILES, 1);
     TileGrid first;
     try {
@@ -113,6 +130,7 @@ final class TraceApi {
       }
     }
     List<Row> some = missing.stream().map(i -> rows.get(wanted[i])).toList();
+    TileMaker tiles = new TileMaker(asked, TileBudget.DEFAULT);
     List<List<byte[]>> more = tiles.tiles(first, count, some, depth, exact);
     TileBytes out = new TileBytes().number(VERSION).number(count);
     for (int t = 0; t < count; t++) {

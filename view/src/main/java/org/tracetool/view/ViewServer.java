@@ -11,12 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.http.Answer;
 import org.tracetool.view.http.Guard;
 import org.tracetool.view.http.PageFiles;
 import org.tracetool.view.http.Parameters;
+import org.tracetool.view.http.Questions;
+import org.tracetool.view.http.Turns;
+import org.tracetool.view.model.GivenUpException;
+import org.tracetool.view.model.Wanted;
 import org.tracetool.view.tile.TileCache;
 
 /**
@@ -31,9 +34,19 @@ import org.tracetool.view.tile.TileCache;
  * }</pre>
  */
 public final class ViewServer implements Closeable {
+  /** Status of an answer that nobody waits for. */
+  private static final int GIVEN_UP = 410;
+
+  /** Questions that are given up at once, at most. */
+  private static final int MOST_DROPPED = 1024;
+
   private final HttpServer server;
   private final ExecutorService threads;
-  private final Semaphore working;
+  /** Turns of questions that need records, and of those that need none, which do not wait for them. */
+  private final Turns reading;
+
+  private final Turns quick;
+  private final Questions questions = new Questions();
   private final Guard guard = new Guard();
   private final Pages pages;
   private final ViewOptions options;
@@ -43,7 +56,8 @@ public final class ViewServer implements Closeable {
     this.server = server;
     this.options = options;
     this.pages = new Pages(options.keep());
-    this.working = new Semaphore(Math.max(1, options.threads()));
+    this.reading = new Turns(options.threads());
+    this.quick = new Turns(options.threads());
     this.threads =
         Executors.newCachedThreadPool(
             task -> {
@@ -94,10 +108,14 @@ public final class ViewServer implements Closeable {
       } else if (!method.equals("GET") && !method.equals("HEAD")) {
         Answer.failure(405, "only GET").send(exchange);
       } else if (path.equals("alive")) {
+        Parameters page = new Parameters(exchange.getRequestURI().getRawQuery());
         pages.serve(exchange);
+        dropAll(page.text("page", ""));
       } else {
         answer(path, exchange).send(exchange);
       }
+    } catch (Parameters.BadRequest e) {
+      Answer.failure(400, e.getMessage()).send(exchange);
     } catch (RuntimeException | Error e) {
       options.log().accept(e);
       throw e;
@@ -112,6 +130,9 @@ public final class ViewServer implements Closeable {
       }
       if (path.equals("state")) {
         return Answer.json(state());
+      }
+      if (path.equals("drop")) {
+        return drop(new Parameters(exchange.getRequestURI().getRawQuery()));
       }
       if (path.matches("t/[0-9]{1,4}/[a-z]{1,20}")) {
         String[] parts = path.split("/", -1);
@@ -141,12 +162,39 @@ public final class ViewServer implements Closeable {
     if (api == null) {
       return Answer.failure(404, "there is no such trace, or not yet");
     }
-    working.acquire();
+    Turns turns = TraceApi.isQuick(what, parameters) ? quick : reading;
+    String page = parameters.text("page", null);
+    int ask = parameters.number("ask", 0, Integer.MAX_VALUE - 1, 0);
+    Wanted wanted = page == null ? new Wanted() : questions.begin(page, ask);
     try {
-      return api.answer(what, parameters);
+      turns.take(wanted);
+      try {
+        return api.answer(what, parameters, wanted);
+      } finally {
+        turns.give();
+      }
+    } catch (GivenUpException e) {
+      return Answer.failure(GIVEN_UP, "not wanted any more");
     } finally {
-      working.release();
+      if (page != null) {
+        questions.end(page, ask);
+      }
     }
+  }
+
+  private Answer drop(Parameters parameters) {
+    int[] asks = parameters.numbers("asks", Integer.MAX_VALUE, MOST_DROPPED);
+    questions.drop(parameters.text("page", ""), asks);
+    reading.dropped();
+    quick.dropped();
+    return new Answer(204, "text/plain", new byte[0]);
+  }
+
+  /** A page was closed. */
+  private void dropAll(String page) {
+    questions.dropAll(page);
+    reading.dropped();
+    quick.dropped();
   }
 
   private String state() {

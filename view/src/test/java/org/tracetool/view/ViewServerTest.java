@@ -228,4 +228,27 @@ class ViewServerTest {
       other.awaitEnd();
     }
   }
+
+  @Test
+  void whatAPageHasGivenUpIsNotAnswered() throws Exception {
+    String messages = "t/0/messages?from=1000&to=20000&page=5&ask=";
+    assertThat(get("drop?page=5&asks=3,9").statusCode()).isEqualTo(204);
+    assertThat(get(messages + 3).statusCode()).isEqualTo(410);
+    assertThat(get(messages + 4).statusCode()).isEqualTo(200);
+    assertThat(get("drop?page=5&asks=x").statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void whatIsBesideCallsIsTheSameInOneAnswer() throws Exception {
+    String window = "?from=90000&to=130000";
+    assertThat(json("t/0/beside" + window))
+        .isEqualTo(
+            "{\"messages\":"
+                + json("t/0/messages" + window)
+                + ",\"marks\":"
+                + json("t/0/marks" + window)
+                + ",\"collectives\":"
+                + json("t/0/collectives" + window)
+                + "}");
+  }
 }

@@ -24,7 +24,7 @@ public final class ViewedTrace implements Closeable {
   private final Extent extent;
   private final RegionNames regions;
   private final UnchangedFiles files;
-  private final Map<Integer, ProcessBoxes> previews = new ConcurrentHashMap<>();
+  private final Map<Integer, ProcessBoxes> previews;
 
   /**
    * A trace with its index, both of which this closes.
@@ -43,6 +43,29 @@ public final class ViewedTrace implements Closeable {
     this.extent = Extent.of(quick, index, reading);
     this.regions = RegionNames.of(reader);
     this.files = new UnchangedFiles(reader);
+    this.previews = new ConcurrentHashMap<>();
+  }
+
+  private ViewedTrace(ViewedTrace of, Wanted wanted) {
+    this.name = of.name;
+    this.reader = of.reader;
+    this.index = of.index;
+    this.reading = of.reading;
+    this.quick = of.quick;
+    this.rows = of.rows;
+    this.records = of.records.asked(wanted);
+    this.extent = of.extent;
+    this.regions = of.regions;
+    this.files = of.files;
+    this.previews = of.previews;
+  }
+
+  /**
+   * The same trace for one question: its {@link #records} are read as long as the answer is wanted.
+   * It is closed with this one.
+   */
+  public ViewedTrace asked(Wanted wanted) {
+    return new ViewedTrace(this, wanted);
   }
 
   /** What the trace is called. */

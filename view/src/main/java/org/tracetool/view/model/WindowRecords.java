@@ -37,11 +37,12 @@ public final class WindowRecords {
 
   private static final int BUFFER = 64 << 10;
 
-  private final ConcurrentLinkedQueue<EventBlock> blocks = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<EventBlock> blocks;
   private final TraceReader reader;
   private final TraceIndex index;
   private final ReadOptions reading;
-  private final Map<Integer, StreamInfo> streams = new HashMap<>();
+  private final Map<Integer, StreamInfo> streams;
+  private final Wanted wanted;
 
   /**
    * For a trace.
@@ -52,11 +53,31 @@ public final class WindowRecords {
     this.reader = reader;
     this.index = index;
     this.reading = reading;
+    this.blocks = new ConcurrentLinkedQueue<>();
+    this.streams = new HashMap<>();
+    this.wanted = new Wanted();
     for (StreamInfo stream : reader.streams()) {
       for (int location : stream.locations()) {
         streams.put(location, stream);
       }
     }
+  }
+
+  private WindowRecords(WindowRecords of, Wanted wanted) {
+    this.reader = of.reader;
+    this.index = of.index;
+    this.reading = of.reading;
+    this.blocks = of.blocks;
+    this.streams = of.streams;
+    this.wanted = wanted;
+  }
+
+  /**
+   * The same records for one question: reading ends with a {@link GivenUpException} at the next
+   * block after it was given up.
+   */
+  WindowRecords asked(Wanted question) {
+    return new WindowRecords(this, question);
   }
 
   /** The streams that hold records of some processes. */
@@ -116,6 +137,17 @@ public final class WindowRecords {
   }
 
   private EventSource open(
+      StreamInfo stream,
+      ReadOptions sized,
+      TimeWindow window,
+      IntPredicate locations,
+      Set<EventKind> kinds)
+      throws IOException {
+    wanted.check();
+    return new WantedSource(opened(stream, sized, window, locations, kinds), wanted);
+  }
+
+  private EventSource opened(
       StreamInfo stream,
       ReadOptions sized,
       TimeWindow window,

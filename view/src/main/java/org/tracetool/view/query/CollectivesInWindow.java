@@ -21,7 +21,7 @@ import org.tracetool.view.model.ViewedTrace;
  * by their order; which call of a member is the first one in sight is found by how long the calls
  * overlap.
  */
-public final class CollectivesInWindow {
+public final class CollectivesInWindow implements WindowPart {
   private static final int MOST = 1000;
   private static final long MOST_RECORDS = 400_000;
 
@@ -41,35 +41,45 @@ public final class CollectivesInWindow {
   private final Map<Key, Map<Integer, List<Call>>> calls = new HashMap<>();
   private final Map<Long, Map<Integer, Open>> open = new HashMap<>();
 
-  private CollectivesInWindow() {}
+  private final TimeWindow window;
+  private final TimeWindow wider;
+  private final boolean isRead;
+
+  private CollectivesInWindow(ViewedTrace trace, TimeWindow window) throws IOException {
+    this.window = window;
+    this.wider = QueryWindow.wider(trace, window);
+    this.isRead = QueryWindow.records(trace, window) <= MOST_RECORDS;
+  }
+
+  static CollectivesInWindow of(ViewedTrace trace, QueryWindow query) throws IOException {
+    return new CollectivesInWindow(trace, query.window());
+  }
 
   /** The operations as JSON. */
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
-    TimeWindow window = query.window();
-    JsonWriter json = new JsonWriter(true).object(null);
-    if (QueryWindow.records(trace, window) > MOST_RECORDS) {
-      return json.flag("complete", false).list("operations").endList().endObject().toString();
-    }
-    CollectivesInWindow found = new CollectivesInWindow();
-    TimeWindow wider = QueryWindow.wider(trace, window);
-    trace
-        .records()
-        .readMerged(
-            query.locations(),
-            wider,
-            KINDS,
-            e -> {
-              if (wider.contains(e.time())) {
-                found.take(e);
-              }
-              return true;
-            });
-    json.list("operations");
-    int left = found.write(trace, window, json);
-    return json.endList().flag("complete", left > 0).endObject().toString();
+    return BesideCalls.text(trace, query, of(trace, query));
   }
 
-  private void take(EventCursor e) {
+  @Override
+  public Set<EventKind> kinds() {
+    return isRead ? KINDS : Set.of();
+  }
+
+  @Override
+  public String text(ViewedTrace trace) {
+    JsonWriter json = new JsonWriter(true).object(null).list("operations");
+    int left = write(trace, json);
+    return json.endList().flag("complete", isRead && left > 0).endObject().toString();
+  }
+
+  @Override
+  public void take(EventCursor e) {
+    if (wider.contains(e.time())) {
+      follow(e);
+    }
+  }
+
+  private void follow(EventCursor e) {
     switch (e.kind()) {
       case COLLECTIVE ->
           add(
@@ -100,7 +110,7 @@ public final class CollectivesInWindow {
         .add(new Call(process, from, to));
   }
 
-  private int write(ViewedTrace trace, TimeWindow window, JsonWriter json) {
+  private int write(ViewedTrace trace, JsonWriter json) {
     int left = MOST;
     for (Map.Entry<Key, Map<Integer, List<Call>>> entry : calls.entrySet()) {
       for (List<Call> members : operations(entry.getValue())) {

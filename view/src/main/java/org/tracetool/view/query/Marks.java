@@ -15,7 +15,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewedTrace;
 
 /** Markers, comments and errors of a window, and operations beside calls. */
-public final class Marks {
+public final class Marks implements WindowPart {
   private static final int MOST = 2000;
 
   /** Records that are read for comments. */
@@ -23,34 +23,59 @@ public final class Marks {
 
   private static final Set<EventKind> TEXTS = EnumSet.of(EventKind.COMMENT, EventKind.ERROR);
 
+  private static final Set<EventKind> KINDS = EnumSet.copyOf(OperationsInWindow.KINDS);
+
+  static {
+    KINDS.addAll(TEXTS);
+  }
+
   private final ViewedTrace trace;
+  private final TimeWindow window;
+  private final boolean withRecords;
+  private final OperationsInWindow operations;
   private final JsonWriter json = new JsonWriter(true).object(null).list("marks");
   private int count;
 
-  private Marks(ViewedTrace trace) {
+  private Marks(ViewedTrace trace, TimeWindow window) throws IOException {
     this.trace = trace;
+    this.window = window;
+    this.withRecords = QueryWindow.records(trace, window) <= MOST_RECORDS;
+    this.operations = new OperationsInWindow(trace.definitions(), window);
+    markers();
+  }
+
+  static Marks of(ViewedTrace trace, QueryWindow query) throws IOException {
+    return new Marks(trace, query.window());
   }
 
   /** The marks as JSON. */
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
-    Marks marks = new Marks(trace);
-    marks.markers(query.window());
-    boolean all = QueryWindow.records(trace, query.window()) <= MOST_RECORDS;
-    OperationsInWindow operations = new OperationsInWindow(trace.definitions(), query.window());
-    if (all) {
-      marks.comments(query, operations);
-    }
-    marks.json.endList();
-    operations.write(trace.rows(), marks.json);
-    return marks
-        .json
-        .flag("with_comments", all)
-        .flag("complete", marks.count < MOST)
-        .endObject()
-        .toString();
+    return BesideCalls.text(trace, query, of(trace, query));
   }
 
-  private void markers(TimeWindow window) throws IOException {
+  @Override
+  public Set<EventKind> kinds() {
+    return withRecords ? KINDS : Set.of();
+  }
+
+  @Override
+  public void take(EventCursor event) {
+    if (!TEXTS.contains(event.kind())) {
+      operations.take(event);
+    } else if (window.contains(event.time()) && count < MOST) {
+      add(event.kind().label(), event);
+    }
+  }
+
+  @Override
+  public String text(ViewedTrace of) {
+    json.endList();
+    operations.write(trace.rows(), json);
+    json.flag("with_comments", withRecords).flag("complete", count < MOST);
+    return json.endObject().toString();
+  }
+
+  private void markers() throws IOException {
     if (!trace.reader().has(null, Section.MARKERS)) {
       return;
     }
@@ -67,25 +92,6 @@ public final class Marks {
         }
       }
     }
-  }
-
-  private void comments(QueryWindow query, OperationsInWindow operations) throws IOException {
-    Set<EventKind> kinds = EnumSet.copyOf(OperationsInWindow.KINDS);
-    kinds.addAll(TEXTS);
-    trace
-        .records()
-        .readMerged(
-            query.locations(),
-            query.window(),
-            kinds,
-            e -> {
-              if (TEXTS.contains(e.kind()) && query.window().contains(e.time()) && count < MOST) {
-                add(e.kind().label(), e);
-              } else {
-                operations.take(e);
-              }
-              return true;
-            });
   }
 
   private void add(String kind, EventCursor event) {

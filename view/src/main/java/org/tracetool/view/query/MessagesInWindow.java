@@ -22,7 +22,7 @@ import org.tracetool.view.model.ViewedTrace;
  * pass each other; how many of them are under way at the begin is the number by which they take the
  * least time and none is received before it is sent. What is around the window is read as well.
  */
-public final class MessagesInWindow {
+public final class MessagesInWindow implements WindowPart {
   /** Arrows of a picture, at most. */
   private static final int MOST = 4000;
 
@@ -57,13 +57,41 @@ public final class MessagesInWindow {
   }
 
   private final Map<Key, Queue> queues = new HashMap<>();
+  private final TimeWindow window;
+  private final TimeWindow wider;
+  private final double about;
+  private final boolean fromBegin;
   private int halves;
 
-  private MessagesInWindow() {}
+  private MessagesInWindow(ViewedTrace trace, TimeWindow window) throws IOException {
+    this.window = window;
+    this.wider = QueryWindow.wider(trace, window);
+    this.about = about(trace, window);
+    this.fromBegin = Long.compareUnsigned(wider.from(), trace.extent().first()) <= 0;
+  }
+
+  static MessagesInWindow of(ViewedTrace trace, QueryWindow query) throws IOException {
+    return new MessagesInWindow(trace, query.window());
+  }
 
   /** The messages in order of time; null if there are too many to be read. */
   public static List<Message> list(ViewedTrace trace, QueryWindow query) throws IOException {
-    return about(trace, query.window()) > MOST_HALVES / 2 ? null : found(trace, query);
+    MessagesInWindow found = of(trace, query);
+    BesideCalls.read(trace, query, found);
+    return found.list();
+  }
+
+  private List<Message> list() {
+    return isTooMany() ? null : matched();
+  }
+
+  private boolean isTooMany() {
+    return about > MOST_HALVES / 2.0;
+  }
+
+  @Override
+  public Set<EventKind> kinds() {
+    return isTooMany() ? Set.of() : KINDS;
   }
 
   private static double about(ViewedTrace trace, TimeWindow window) throws IOException {
@@ -75,19 +103,16 @@ public final class MessagesInWindow {
     return halves / 2;
   }
 
-  private static List<Message> found(ViewedTrace trace, QueryWindow query) throws IOException {
-    MessagesInWindow found = new MessagesInWindow();
-    TimeWindow wider = QueryWindow.wider(trace, query.window());
-    trace.records().readMerged(query.locations(), wider, KINDS, e -> found.take(e, wider.from()));
-    boolean fromBegin = Long.compareUnsigned(wider.from(), trace.extent().first()) <= 0;
-    return found.matched(query.window(), fromBegin);
-  }
-
   /** The messages as JSON. */
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
+    return BesideCalls.text(trace, query, of(trace, query));
+  }
+
+  @Override
+  public String text(ViewedTrace trace) {
     JsonWriter json = new JsonWriter(true).object(null);
-    json.number("about", Math.round(about(trace, query.window())));
-    List<Message> messages = list(trace, query);
+    json.number("about", Math.round(about));
+    List<Message> messages = list();
     if (messages == null) {
       return json.flag("complete", false).list("messages").endList().endObject().toString();
     }
@@ -105,7 +130,7 @@ public final class MessagesInWindow {
     json.endList();
     communicators(trace, shown, json);
     if (!complete) {
-      MessageBundles.write(trace, query.window(), messages, json);
+      MessageBundles.write(trace, window, messages, json);
     }
     return json.endObject().toString();
   }
@@ -135,20 +160,22 @@ public final class MessagesInWindow {
     }
   }
 
-  private boolean take(EventCursor e, long from) {
-    if (!e.kind().isMessage() || Long.compareUnsigned(e.time(), from) < 0) {
-      return true;
+  @Override
+  public void take(EventCursor e) {
+    boolean isNear = Long.compareUnsigned(e.time(), wider.from()) >= 0;
+    if (!KINDS.contains(e.kind()) || !isNear || halves >= 2 * MOST_HALVES) {
+      return;
     }
+    halves++;
     boolean send = e.kind().isSend();
     int own = e.location();
     int other = e.partner();
     Key key = new Key(send ? own : other, send ? other : own, e.comm(), e.tag());
     Queue queue = queues.computeIfAbsent(key, k -> new Queue());
     (send ? queue.sends : queue.receives).add(new Half(e.time(), e.bytes()));
-    return ++halves < 2 * MOST_HALVES;
   }
 
-  private List<Message> matched(TimeWindow window, boolean fromBegin) {
+  private List<Message> matched() {
     List<Message> messages = new ArrayList<>();
     for (Map.Entry<Key, Queue> entry : queues.entrySet()) {
       Queue q = entry.getValue();
@@ -157,10 +184,10 @@ public final class MessagesInWindow {
       for (int i = 0; i < q.receives.size(); i++) {
         Half receive = q.receives.get(i);
         Half send = i < before ? null : sends.poll();
-        add(entry.getKey(), send, receive, window, messages);
+        add(entry.getKey(), send, receive, messages);
       }
       for (Half send : sends) {
-        add(entry.getKey(), send, null, window, messages);
+        add(entry.getKey(), send, null, messages);
       }
     }
     messages.sort(
@@ -205,7 +232,7 @@ public final class MessagesInWindow {
     return pairs <= 0 ? Double.MAX_VALUE : sum / pairs;
   }
 
-  private static void add(Key key, Half send, Half receive, TimeWindow window, List<Message> to) {
+  private void add(Key key, Half send, Half receive, List<Message> to) {
     long sent = send == null ? -1L : send.time();
     long received = receive == null ? -1L : receive.time();
     long first = send == null ? received : sent;

@@ -1,0 +1,97 @@
+package org.tracetool.view.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.ShownTrace;
+import org.tracetool.view.tile.TileBudget;
+import org.tracetool.view.tile.TileGrid;
+import org.tracetool.view.tile.TileMaker;
+
+/** What nobody waits for is not read to its end. */
+class WantedRecordsTest {
+  @TempDir private Path folder;
+
+  /** A source of empty blocks without end. */
+  private static final class Endless implements EventSource {
+    final AtomicInteger reads = new AtomicInteger();
+    boolean isClosed;
+
+    @Override
+    public boolean read(EventBlock block) {
+      reads.incrementAndGet();
+      return true;
+    }
+
+    @Override
+    public void close() {
+      isClosed = true;
+    }
+  }
+
+  @Test
+  void readingEndsAtTheNextBlock() throws IOException {
+    Wanted wanted = new Wanted();
+    Endless endless = new Endless();
+    EventBlock block = new EventBlock();
+    try (WantedSource source = new WantedSource(endless, wanted)) {
+      assertThat(source.read(block)).isTrue();
+      wanted.drop();
+      assertThatThrownBy(() -> source.read(block)).isInstanceOf(GivenUpException.class);
+    }
+    assertThat(endless.reads.get()).isEqualTo(1);
+    assertThat(endless.isClosed).isTrue();
+  }
+
+  @Test
+  void aTraceIsReadForOneQuestionAsLongAsItIsWanted() throws IOException {
+    try (ViewedTrace trace = ShownTrace.open(folder)) {
+      Wanted wanted = new Wanted();
+      List<Long> seen = new ArrayList<>();
+      int[] both = {1, 2};
+      assertThatThrownBy(
+              () ->
+                  trace
+                      .asked(wanted)
+                      .records()
+                      .readMerged(
+                          both,
+                          TimeWindow.ALL,
+                          null,
+                          event -> {
+                            seen.add(event.time());
+                            wanted.drop();
+                            return true;
+                          }))
+          .isInstanceOf(GivenUpException.class);
+      int[] all = {0};
+      trace.records().readMerged(both, TimeWindow.ALL, null, event -> all[0]++ >= 0);
+      assertThat(seen.size()).isPositive().isLessThan(all[0]);
+    }
+  }
+
+  @Test
+  void tilesAreNotMadeForNobody() throws IOException {
+    try (ViewedTrace trace = ShownTrace.open(folder)) {
+      Wanted wanted = new Wanted();
+      TileMaker maker = new TileMaker(trace.asked(wanted), TileBudget.DEFAULT);
+      TileGrid first = new TileGrid(14, 0);
+      List<Row> rows = trace.rows().list();
+      assertThat(maker.tiles(first, 1, rows, 0, true)).hasSize(1);
+      wanted.drop();
+      assertThatThrownBy(() -> maker.tiles(first, 1, rows, 0, true))
+          .isInstanceOf(GivenUpException.class);
+      assertThat(maker.tiles(first, 1, rows, 0, false)).as("from the index alone").hasSize(1);
+    }
+  }
+}
