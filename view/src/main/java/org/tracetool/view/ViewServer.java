@@ -42,7 +42,10 @@ public final class ViewServer implements Closeable {
 
   private final HttpServer server;
   private final ExecutorService threads;
-  /** Turns of questions that need records, and of those that need none, which do not wait for them. */
+
+  /**
+   * Turns of questions that need records, and of those that need none, which do not wait for them.
+   */
   private final Turns reading;
 
   private final Turns quick;

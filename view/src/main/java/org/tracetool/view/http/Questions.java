@@ -13,7 +13,9 @@ import org.tracetool.view.model.Wanted;
  * for several threads.
  */
 public final class Questions {
-  /** Pages of which something is known, and questions of each that were given up before they came. */
+  /**
+   * Pages of which something is known, and questions of each that were given up before they came.
+   */
   private static final int MOST_PAGES = 64;
 
   private static final int MOST_EARLY = 256;

@@ -2,6 +2,8 @@
 
 /** @typedef {import('./trace.js').TraceInfo} TraceInfo */
 
+import {ask, PAGE} from './questions.js';
+
 /** One trace of the server. */
 export class TraceSource {
   /** @param {number} number which trace */
@@ -49,7 +51,7 @@ export class TraceSource {
  * @param {AbortSignal} [signal]
  */
 async function get(url, signal) {
-  const answer = await fetch(url, {signal});
+  const answer = await ask(url, signal);
   if (!answer.ok) {
     throw new Error(await answer.text());
   }
@@ -58,10 +60,10 @@ async function get(url, signal) {
 
 /** The state of all traces: `{traces: [{name, state, records, message}]}`. */
 export async function serverState() {
-  return (await get('state')).json();
+  return (await get('state?')).json();
 }
 
 /** Holds a connection, so that the server knows that the page is open. */
 export function stayAlive() {
-  return new EventSource('alive');
+  return new EventSource(`alive?page=${PAGE}`);
 }

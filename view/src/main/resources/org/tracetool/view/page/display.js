@@ -50,7 +50,6 @@ export function displayTools(page) {
       v.marks.showCollectives = on;
       v.operations.shown = on;
       v.timeline.dirty = true;
-      v.overlay.load();
     });
   }}, 'Messages');
   const counters = h('button', {'aria-pressed': page.views.some((v) => v.layout.showTracks), title: 'Counters as tracks', onclick: () => {

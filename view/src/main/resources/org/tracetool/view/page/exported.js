@@ -27,9 +27,7 @@ export class ExportedSource {
       case 'trace':
         return this.info;
       case 'overview':
-      case 'messages':
-      case 'marks':
-      case 'collectives':
+      case 'beside':
         return this.data.answers[what];
       case 'details':
         return {row: params.row, stack: this.#stack(Number(params.row), Number(BigInt(params.time) - this.first))};
@@ -130,7 +128,7 @@ export class ExportedSource {
       }
     }
     const pairs = new Map();
-    for (const [sender, sent, receiver, , bytes] of this.data.answers.messages.messages) {
+    for (const [sender, sent, receiver, , bytes] of this.data.answers.beside.messages.messages) {
       const time = sent === null ? NaN : Number(BigInt(sent) - this.first);
       if (time >= from && time < to) {
         const pair = pairs.get(`${sender}/${receiver}`) ?? [sender, receiver, 0, 0];

@@ -65,27 +65,12 @@ export class Marks {
       text: `${i + 1}${i > 0 ? `, ${duration((time - this.own[i - 1]) / trace.rate)} after mark ${i}` : ''}`})));
   }
 
-  /** Asks for what is in sight. */
-  async load() {
-    this.running?.abort();
-    this.running = new AbortController();
-    const {signal} = this.running;
-    const {trace, timeline} = this.view;
-    const window = this.view.window();
-    try {
-      const [{marks, operations: beside}, {operations}] = await Promise.all([
-        trace.source.json('marks', window, signal),
-        trace.source.json('collectives', window, signal),
-      ]);
-      this.marks = marks.map(([kind, row, time, text]) => ({kind, row, time: trace.rel(time), text}));
-      this.collectives = operations.map((o) => ({...o, members: o.members.map(([row, from, to]) => [row, trace.rel(from), trace.rel(to)])}));
-      this.view.operations.set(beside ?? []);
-      timeline.dirty = true;
-    } catch (e) {
-      if (e.name !== 'AbortError') {
-        this.view.say(e.message);
-      }
-    }
+  /** Takes what the server found. */
+  set({marks, operations: beside}, {operations}) {
+    const {trace} = this.view;
+    this.marks = marks.map(([kind, row, time, text]) => ({kind, row, time: trace.rel(time), text}));
+    this.collectives = operations.map((o) => ({...o, members: o.members.map(([row, from, to]) => [row, trace.rel(from), trace.rel(to)])}));
+    this.view.operations.set(beside ?? []);
   }
 
   /**

@@ -35,7 +35,7 @@ export function otherObjects(view, redraw) {
     h('tbody', {}, ...list.map((o) => h('tr', {class: o.on ? '' : 'hiddenregion'},
       h('td', {}, h('button', {title: 'Show or hide', 'aria-pressed': o.on, onclick: () => {
         o.set(!o.on);
-        view.overlay.load();
+        view.timeline.dirty = true;
         redraw();
       }}, shape(o), o.name)),
       h('td', {class: 'n'}, amount(o.count))))))];

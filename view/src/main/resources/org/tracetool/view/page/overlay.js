@@ -22,33 +22,17 @@ export class Overlay {
     this.pair = null;
     /** @type {Message|null} */
     this.chosen = null;
-    /** @type {AbortController|null} */
-    this.running = null;
   }
 
-  /** Asks for the messages of what is shown. */
-  async load() {
-    if (!this.showMessages) {
-      return;
-    }
-    this.running?.abort();
-    this.running = new AbortController();
+  /** Takes the messages that the server found. */
+  set(answer) {
     const {trace} = this.view;
-    try {
-      const answer = await trace.source.json('messages', this.view.window(), this.running.signal);
-      this.messages = answer.messages.map((m) => toMessage(trace, m));
-      this.bundles = (answer.bundles ?? []).map(([sender, sent, receiver, received, count, bytes]) => (
-        {sender, sent: trace.rel(sent), receiver, received: trace.rel(received), count, bytes}));
-      (answer.communicators ?? []).forEach(([token, name]) => this.communicators.set(token, name));
-      this.complete = answer.complete;
-      this.about = answer.about;
-      this.view.timeline.dirty = true;
-      this.view.describe();
-    } catch (e) {
-      if (e.name !== 'AbortError') {
-        this.view.say(e.message);
-      }
-    }
+    this.messages = answer.messages.map((m) => toMessage(trace, m));
+    this.bundles = (answer.bundles ?? []).map(([sender, sent, receiver, received, count, bytes]) => (
+      {sender, sent: trace.rel(sent), receiver, received: trace.rel(received), count, bytes}));
+    (answer.communicators ?? []).forEach(([token, name]) => this.communicators.set(token, name));
+    this.complete = answer.complete;
+    this.about = answer.about;
   }
 
   /**

@@ -8,8 +8,14 @@ const ROWS = 128;
 /** Bytes of tiles that are kept, about. */
 const MOST = 96e6;
 
-/** Requests at the same time. */
+/** Requests at the same time, and those of them that read records: the others shall not wait for them. */
 const PARALLEL = 4;
+const PARALLEL_EXACT = 2;
+
+/**
+ * A question for rows of consecutive tiles.
+ * @typedef {{level: number, number: bigint, count: number, ids: number[], exact: boolean, depth: number}} Job
+ */
 
 /** Tiles of one trace. */
 export class TileStore {
@@ -27,9 +33,10 @@ export class TileStore {
     this.size = 0;
     /** @type {Set<string>} tiles in sight, which stay */
     this.seen = new Set();
+    /** @type {Job[]} */
     this.queue = [];
-    this.running = 0;
-    this.pending = new Set();
+    /** What has not been answered yet, by its name. @type {Map<string, {job: Job, control: AbortController}>} */
+    this.running = new Map();
     /** Counts what has come, so that pictures of it can be thrown away. */
     this.versions = new Map();
   }
@@ -59,6 +66,7 @@ export class TileStore {
   want(level, numbers, rows, exact) {
     this.queue = [];
     this.seen = new Set(numbers.map((number) => TileStore.key(level, number)));
+    this.#giveUp(level, numbers, rows);
     for (const pass of exact ? [false, true] : [false]) {
       for (const deep of [false, true]) {
         const some = rows.filter(({depth}) => depth > 0 === deep);
@@ -83,30 +91,58 @@ export class TileStore {
   }
 
   get busy() {
-    return this.running > 0 || this.queue.length > 0;
+    return this.running.size > 0 || this.queue.length > 0;
   }
 
-  #next() {
-    while (this.running < PARALLEL && this.queue.length > 0) {
-      const job = this.queue.shift();
-      const name = `${job.level}/${job.number}/${job.count}/${job.exact}/${job.depth}/${ranges(job.ids)}`;
-      if (this.pending.has(name)) {
-        continue;
+  /** Gives up questions about what is not in sight any more. */
+  #giveUp(level, numbers, rows) {
+    const [first, last] = [numbers[0], numbers[numbers.length - 1]];
+    const seen = new Set(rows.map((row) => row.id));
+    for (const [name, {job, control}] of this.running) {
+      const sameTime = job.level === level && job.number <= last && job.number + BigInt(job.count) > first;
+      if (!sameTime || !job.ids.some((id) => seen.has(id))) {
+        this.running.delete(name);
+        control.abort();
       }
-      this.pending.add(name);
-      this.running++;
-      this.#load(job).catch(this.failed).finally(() => {
-        this.pending.delete(name);
-        this.running--;
-        this.#next();
-        this.changed();
-      });
     }
   }
 
-  async #load({level, number, count, ids, exact, depth}) {
+  #next() {
+    let exact = [...this.running.values()].filter(({job}) => job.exact).length;
+    while (this.running.size < PARALLEL && this.queue.length > 0) {
+      const job = this.queue[0];
+      const name = nameOf(job);
+      if (job.exact && exact >= PARALLEL_EXACT && !this.running.has(name)) {
+        return;
+      }
+      this.queue.shift();
+      if (!this.running.has(name)) {
+        exact += job.exact ? 1 : 0;
+        this.#start(name, job);
+      }
+    }
+  }
+
+  async #start(name, job) {
+    const own = {job, control: new AbortController()};
+    this.running.set(name, own);
+    try {
+      await this.#load(job, own.control.signal);
+    } catch (e) {
+      if (e.name !== 'AbortError') {
+        this.failed(e);
+      }
+    }
+    if (this.running.get(name) === own) {
+      this.running.delete(name);
+      this.#next();
+      this.changed();
+    }
+  }
+
+  async #load({level, number, count, ids, exact, depth}, signal) {
     const buffer = await this.trace.source.tile(
-      {level, number, count, rows: ranges(ids), depth, exact: exact ? 1 : 0});
+      {level, number, count, rows: ranges(ids), depth, exact: exact ? 1 : 0}, signal);
     decodeTiles(buffer).forEach((rows, i) => this.#keep(level, number + BigInt(i), rows, exact, depth));
   }
 
@@ -139,6 +175,11 @@ export class TileStore {
       }
     }
   }
+}
+
+/** @param {Job} job */
+function nameOf({level, number, count, ids, exact, depth}) {
+  return `${level}/${number}/${count}/${exact}/${depth}/${ranges(ids)}`;
 }
 
 /** Bytes that a row takes in memory, about. */

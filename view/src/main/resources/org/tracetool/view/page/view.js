@@ -9,6 +9,7 @@ import {Preview} from './preview.js';
 import {Input} from './input.js';
 import {Counters} from './counters.js';
 import {Marks} from './marks.js';
+import {Beside} from './beside.js';
 import {Operations} from './operations.js';
 import {ticksOfTop} from './legend.js';
 import {duration, instant, amount} from './time.js';
@@ -39,6 +40,7 @@ export class View {
     /** The time that traces have in common when they are linked. */
     this.origin = 0;
     this.marks = new Marks(this);
+    this.beside = new Beside(this);
     this.operations = new Operations(this);
     const preview = h('div', {class: 'preview'});
     const rows = h('div', {class: 'rows', tabIndex: 0, role: 'application',
@@ -96,9 +98,8 @@ export class View {
 
   /** Something else is shown, and the user has come to rest. */
   settled() {
-    this.overlay.load();
+    this.beside.load();
     this.counters.load();
-    this.marks.load();
     this.describe();
     this.page.changed(this);
   }

@@ -229,7 +229,7 @@ class PageToolsTest extends ShownPage {
                         + place
                         + "; return t.tipText(view, timeline.hit(at.x, at.y), at)})"))
         .startsWith("64 messages Sender → Receiver\n512 bytes");
-    browser.value("view.overlay.load()");
+    browser.value("view.beside.load()");
   }
 
   @Test

@@ -1,0 +1,48 @@
+// Asks for what a picture shows besides calls: messages, marks and collective operations come in one answer, so that the
+// records are read once.
+
+/** What is besides the calls of one trace. */
+export class Beside {
+  /** @param {import('./view.js').View} view */
+  constructor(view) {
+    this.view = view;
+    /** @type {AbortController|null} */
+    this.running = null;
+  }
+
+  /** Whether an answer has not come yet. */
+  get busy() {
+    return this.running !== null;
+  }
+
+  /** What is asked for is not in sight any more. */
+  giveUp() {
+    this.running?.abort();
+    this.running = null;
+  }
+
+  /** Asks for what is in sight. */
+  async load() {
+    this.giveUp();
+    const own = new AbortController();
+    this.running = own;
+    const {view} = this;
+    try {
+      const {messages, marks, collectives} = await view.trace.source.json('beside', view.window(), own.signal);
+      if (this.running === own) {
+        view.overlay.set(messages);
+        view.marks.set(marks, collectives);
+        view.timeline.dirty = true;
+        view.describe();
+      }
+    } catch (e) {
+      if (e.name !== 'AbortError') {
+        view.say(e.message);
+      }
+    } finally {
+      if (this.running === own) {
+        this.running = null;
+      }
+    }
+  }
+}
