@@ -90,7 +90,9 @@ public record Extent(long first, long last) {
     long last = 0;
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
-    try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
+    // One record is wanted, so a larger buffer would be filled for nothing.
+    ReadOptions few = reading.buffersFor(1, 0);
+    try (EventSource source = reader.open(stream, Section.EVENTS, few)) {
       if (source.read(block) && event.wrap(block).next()) {
         first = event.time();
       }

@@ -110,7 +110,7 @@ public final class WindowRecords {
     EventBlock kept = blocks.poll();
     EventBlock block = kept == null ? new EventBlock() : kept;
     EventCursor event = new EventCursor();
-    TimeWindow wider = new TimeWindow(index.placeBefore(stream.id(), window.from()), window.to());
+    TimeWindow wider = fromPlace(stream, window);
     // Windows are short: large buffers would be filled with what is behind them.
     ReadOptions small = reading.buffersFor(1, BUFFER);
     try (EventSource source = open(stream, small, wider, locations, kinds)) {
@@ -172,13 +172,40 @@ public final class WindowRecords {
   public boolean readMerged(
       int[] locations, TimeWindow window, Set<EventKind> kinds, RecordVisitor visitor)
       throws IOException {
+    return readMerged(locations, stream -> window, kinds, visitor);
+  }
+
+  /**
+   * As {@link #readMerged}, but each stream from the place on where reading can begin without
+   * reading twice what is between that place and the window. Records before the window come as
+   * well, of some streams more than of others.
+   */
+  public boolean readMergedFromPlaces(
+      int[] locations, TimeWindow window, Set<EventKind> kinds, RecordVisitor visitor)
+      throws IOException {
+    return readMerged(locations, stream -> fromPlace(stream, window), kinds, visitor);
+  }
+
+  /** The window from the place before it on. */
+  private TimeWindow fromPlace(StreamInfo stream, TimeWindow window) throws IOException {
+    return new TimeWindow(index.placeBefore(stream.id(), window.from()), window.to());
+  }
+
+  /** From when to when a stream is read. */
+  private interface WindowOfStream {
+    TimeWindow of(StreamInfo stream) throws IOException;
+  }
+
+  private boolean readMerged(
+      int[] locations, WindowOfStream window, Set<EventKind> kinds, RecordVisitor visitor)
+      throws IOException {
     IntMap wanted = new IntMap();
     for (int location : locations) {
       wanted.put(location, 1);
     }
     List<SourceSet.Opener> openers = new ArrayList<>();
     for (StreamInfo stream : streamsOf(locations)) {
-      openers.add(sized -> open(stream, sized, window, l -> wanted.get(l) == 1, kinds));
+      openers.add(sized -> open(stream, sized, window.of(stream), l -> wanted.get(l) == 1, kinds));
     }
     try (ReadAhead ahead = new ReadAhead(1);
         SourceSet sources = SourceSet.open(openers, reading, MERGE_MEMORY, 4, ahead)) {

@@ -47,7 +47,7 @@ public final class BesideCalls {
     }
     trace
         .records()
-        .readMerged(
+        .readMergedFromPlaces(
             query.locations(),
             QueryWindow.wider(trace, query.window()),
             kinds,

@@ -7,6 +7,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.tile.TileBudget;
 
 /** What the page has to know of a trace before it shows anything. */
 public final class TraceText {
@@ -23,6 +24,7 @@ public final class TraceText {
     json.text("first", Long.toUnsignedString(trace.extent().first()));
     json.text("last", Long.toUnsignedString(trace.extent().last()));
     json.text("ticks_per_second", Long.toUnsignedString(trace.definitions().ticksPerSecond()));
+    json.number("most_records", TileBudget.DEFAULT.recordsOfRow());
     json.list("rows");
     for (Row row : trace.rows().list()) {
       json.object(null).text("name", row.name());

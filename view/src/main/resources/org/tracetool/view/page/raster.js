@@ -34,9 +34,16 @@ export function columnsOf(lane, columnTicks) {
     }
   }
   for (const run of lane.runs) {
+    const parts = [];
+    for (let i = 0; i < run.regions.length; i++) {
+      parts.push(run.regions[i], run.shares[i]);
+    }
     for (let c = run.from; c < run.from + run.count; c++) {
-      for (let i = 0; i < run.regions.length; i++) {
-        add(c, run.regions[i], run.shares[i]);
+      if (columns[c]) {
+        columns[c].push(...parts);
+      } else {
+        // Runs do not overlap, and calls come first: nothing is added to it.
+        columns[c] = parts;
       }
     }
   }
@@ -69,6 +76,10 @@ export function paintLane(pixels, top, height, lane, columnTicks, rgb, rank = (r
   for (let c = 0; c < COLUMNS; c++) {
     const parts = columns[c];
     if (!parts) {
+      continue;
+    }
+    if (parts === columns[c - 1]) {
+      repeat(data, width, c, top, height);
       continue;
     }
     if (parts.length === 2 && parts[1] > 0.998) {
@@ -110,6 +121,14 @@ export function styled(parts, style) {
     return list.flat();
   }
   return list.reverse().flatMap(([region, share], i) => [region, share - (i === 0 ? 0 : list[i - 1][1])]);
+}
+
+/** Paints a column like the one before it. */
+function repeat(data, width, column, top, height) {
+  for (let y = top; y < top + height; y++) {
+    const at = (y * width + column) * 4;
+    data.copyWithin(at, at - 4, at);
+  }
 }
 
 function stack(data, width, column, top, height, parts, rgb, rank) {

@@ -80,7 +80,7 @@ export class TileStore {
 
   /** Asks for the tiles from the first to the last one of which a row is missing. */
   #add(level, numbers, rows, exact, deep) {
-    const lack = (number, row) => lacks(this.get(level, number)?.get(row.id), row.depth, exact);
+    const lack = (number, row) => this.#lacks(this.get(level, number)?.get(row.id), row.depth, exact);
     const missing = numbers.filter((number) => rows.some((row) => lack(number, row)));
     if (missing.length > 0) {
       const number = missing[0];
@@ -92,6 +92,17 @@ export class TileStore {
 
   get busy() {
     return this.running.size > 0 || this.queue.length > 0;
+  }
+
+  /** Whether more can be known of a row of a tile. */
+  #lacks(row, depth, exact) {
+    if (!row) {
+      return true;
+    }
+    if (row.kind === PREVIEW && (row.exact || row.records > this.trace.mostRecords)) {
+      return false; // the records would be too many
+    }
+    return exact && (!row.exact || row.depth < depth);
   }
 
   /** Gives up questions about what is not in sight any more. */
@@ -189,13 +200,6 @@ function bytesOf(row) {
     sum += 300 + lane.starts.length * 21 + lane.runs.bytes;
   }
   return sum;
-}
-
-function lacks(row, depth, exact) {
-  if (!row) {
-    return true;
-  }
-  return exact && (!row.exact || (row.depth < depth && row.kind !== PREVIEW));
 }
 
 /**

@@ -31,6 +31,8 @@ export class Trace {
     /** @type {Map<number, {name: string, group: number}>} */
     this.regions = new Map(info.regions.map(([token, name, group]) => [token, {name, group}]));
     this.counters = info.counters;
+    /** Records of a row of a tile up to which it is made from them. */
+    this.mostRecords = info.most_records ?? Infinity;
   }
 
   /** @param {number} region */

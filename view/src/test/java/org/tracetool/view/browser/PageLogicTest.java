@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tracetool.view.ViewOptions;
@@ -160,5 +161,64 @@ class PageLogicTest {
                 + "]}]}, 4,"
                 + " () => [200, 100, 0]); return [...pixels.data.slice(0, 4)].join()})");
     assertThat(value).isIn("200,100,0," + alpha, "200,100,0," + (alpha - 1));
+  }
+
+  @Test
+  void columnsThatAreAlikeLookAlike() {
+    Object value =
+        browser.value(
+            "import('"
+                + server.url().resolve("raster.js")
+                + "').then((m) => {"
+                + "const painted = (runs) => {"
+                + " const pixels = {data: new Uint8ClampedArray(256 * 9 * 4), width: 256};"
+                + " m.paintLane(pixels, 1, 7, {starts: [], lengths: [], regions: [], flags: [],"
+                + "  runs}, 4, (r) => [r * 90, 40, 250 - r * 90]); return pixels.data.join();};"
+                + "const run = (from, count) =>"
+                + " ({from, count, regions: [1, 2], shares: [0.4, 0.35]});"
+                + "const single = [...Array(200).keys()].map((i) => run(i + 5, 1));"
+                + "return painted([run(5, 200)]) === painted(single)"
+                + " && painted(single) !== painted([])})");
+    assertThat(value).isEqualTo(true);
+  }
+
+  /** Tiles of a trace whose server answers when it is told to, and says what was given up. */
+  private static final String STORE =
+      "').then(async (m) => {const asked = []; const givenUp = [];"
+          + "const bytes = (rows) => new Uint8Array([1, 1, rows.length,"
+          + " ...rows.flatMap(([id, records]) => [id, 3, 1, records, 0])]).buffer;"
+          + "const source = {tile: (p, signal) => new Promise((done, fail) => {"
+          + " asked.push({...p, done: (rows) => done(bytes(rows))});"
+          + " signal.addEventListener('abort', () => {givenUp.push(`${p.number}`);"
+          + "  fail(new DOMException('', 'AbortError'))})})};"
+          + "const failed = []; const store = new m.TileStore({mostRecords: 10, source}, () => {},"
+          + " (e) => failed.push(e)); const rest = () => new Promise((r) => setTimeout(r, 0));"
+          + "const want = (number, ids, exact) => store.want(12, [BigInt(number)],"
+          + " ids.map((id) => ({id, depth: 0})), exact);";
+
+  private static Object ofStore(String script) {
+    return browser.value("import('" + server.url().resolve("tilestore.js") + STORE + script + "})");
+  }
+
+  @Test
+  void whatIsNotInSightAnyMoreIsGivenUp() {
+    assertThat(
+            ofStore(
+                "want(1, [0, 1], false); want(1, [1, 2], false); want(7, [1], false);"
+                    + "want(1, [0, 1], false); await rest(); asked[2].done([]);"
+                    + "asked[3].done([[0, 5], [1, 5]]); await rest();"
+                    + "return [asked.length, givenUp.join('+'), store.get(12, 1n).size,"
+                    + " store.busy, failed.length].join(' ')"))
+        .isEqualTo("4 1+1+7 2 false 0");
+  }
+
+  @Test
+  void recordsThatAreTooManyAreNotAskedFor() {
+    assertThat(
+            ofStore(
+                "want(1, [0, 1], true); asked[0].done([[0, 5], [1, 50]]); await rest();"
+                    + "want(1, [0, 1], true); await rest();"
+                    + "return asked.map((a) => `${a.rows}/${a.exact}`).join(' ')"))
+        .isEqualTo("0-1/0 0-1/1 0/1");
   }
 }
