@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.ShownTrace;
@@ -93,5 +94,27 @@ class WantedRecordsTest {
           .isInstanceOf(GivenUpException.class);
       assertThat(maker.tiles(first, 1, rows, 0, false)).as("from the index alone").hasSize(1);
     }
+  }
+
+  @Test
+  void fromPlacesOnAllOfTheWindowComesOnceInOrder() throws IOException {
+    try (ViewedTrace trace = ShownTrace.open(folder)) {
+      int[] both = {1, 2};
+      TimeWindow window = new TimeWindow(100_000, 110_000);
+      List<String> plain = new ArrayList<>();
+      List<String> fromPlaces = new ArrayList<>();
+      trace.records().readMerged(both, window, null, event -> keep(event, window, plain));
+      trace
+          .records()
+          .readMergedFromPlaces(both, window, null, event -> keep(event, window, fromPlaces));
+      assertThat(fromPlaces).isNotEmpty().isEqualTo(plain);
+    }
+  }
+
+  private static boolean keep(EventCursor event, TimeWindow window, List<String> to) {
+    if (window.contains(event.time())) {
+      to.add(event.time() + " " + event.location() + " " + event.kind());
+    }
+    return true;
   }
 }
