@@ -74,7 +74,8 @@ export class Timeline {
     this.dirty = true;
     this.settled = performance.now();
     clearTimeout(this.timer);
-    this.#request(false);
+    this.#locate();
+    this.#requestSoon();
     this.timer = setTimeout(() => {
       this.#request(true);
       this.view.settled();
@@ -115,10 +116,27 @@ export class Timeline {
     return [first, behind];
   }
 
-  #request(exact) {
+  /** Several moves in one go, as when the page is set up, are one question. */
+  #requestSoon() {
+    if (!this.asking) {
+      this.asking = true;
+      queueMicrotask(() => {
+        this.asking = false;
+        this.#request(false);
+      });
+    }
+  }
+
+  /** Which tiles are in sight. */
+  #locate() {
     const {finest, coarsest} = this.trace.source.levels ?? {finest: 8, coarsest: 62};
     this.level = Math.max(finest, Math.min(coarsest, tileLevel(this.camera.span / (this.plotWidth * this.scale))));
     this.numbers = tilesOf(this.trace.first, this.camera.from, this.camera.to, this.level);
+  }
+
+  /** Asks for what is in sight. @param {boolean} exact */
+  #request(exact) {
+    this.#locate();
     const [first, behind] = this.#visibleRows();
     const rows = this.layout.placed.slice(first, behind).filter((p) => !p.counter).map((p) => ({id: p.row.id, depth: p.deep || p.nested ? 64 : 0}));
     this.store.want(this.level, this.numbers, rows, exact);
