@@ -6,8 +6,8 @@ import {paintLane} from './raster.js';
 
 /** Rows whose tiles are painted into one picture. */
 const BLOCK = 32;
-/** Pictures that are kept. */
-const MOST_PICTURES = 400;
+/** Bytes of pictures that are kept besides those in sight. */
+const MOST_BYTES = 32e6;
 
 /** The pictures of the tiles of one timeline. */
 export class TilePictures {
@@ -16,6 +16,9 @@ export class TilePictures {
     this.timeline = timeline;
     /** @type {Map<string, {canvas: OffscreenCanvas, stamp: string}>} */
     this.pictures = new Map();
+    this.bytes = 0;
+    /** Those of the last drawing, which stay. @type {Set<string>} */
+    this.used = new Set();
   }
 
   /**
@@ -26,6 +29,7 @@ export class TilePictures {
   draw(first, behind) {
     const {context, scale, level, numbers} = this.timeline;
     context.setTransform(1, 0, 0, 1, 0, 0);
+    this.used.clear();
     const begin = Math.floor(first / BLOCK);
     const end = Math.ceil(behind / BLOCK);
     for (const number of numbers) {
@@ -38,7 +42,21 @@ export class TilePictures {
         }
       }
     }
+    this.#forget();
     context.setTransform(scale, 0, 0, scale, 0, 0);
+  }
+
+  /** Forgets those that were painted first. */
+  #forget() {
+    for (const [key, {canvas}] of this.pictures) {
+      if (this.bytes <= MOST_BYTES) {
+        return;
+      }
+      if (!this.used.has(key)) {
+        this.pictures.delete(key);
+        this.bytes -= bytesOf(canvas);
+      }
+    }
   }
 
   /** Draws a picture where its tile is. */
@@ -93,6 +111,7 @@ export class TilePictures {
     const stamp = `${store.version(level, number)}/${layout.version}/${view.colors.version}/${scale}`;
     const known = this.pictures.get(key);
     if (known && known.stamp === stamp) {
+      this.used.add(key);
       return known;
     }
     const rows = layout.placed.slice(block * BLOCK, (block + 1) * BLOCK);
@@ -102,6 +121,7 @@ export class TilePictures {
     const top = rows[0].top;
     const last = rows[rows.length - 1];
     const lines = Math.max(1, Math.ceil((last.top + last.height - top) * scale));
+    this.bytes -= known ? bytesOf(known.canvas) : 0;
     const canvas = known?.canvas ?? new OffscreenCanvas(COLUMNS, lines);
     canvas.width = COLUMNS;
     canvas.height = lines;
@@ -118,9 +138,8 @@ export class TilePictures {
     const picture = {canvas, stamp};
     this.pictures.delete(key);
     this.pictures.set(key, picture);
-    if (this.pictures.size > MOST_PICTURES) {
-      this.pictures.delete(this.pictures.keys().next().value);
-    }
+    this.bytes += bytesOf(canvas);
+    this.used.add(key);
     return picture;
   }
 
@@ -133,6 +152,11 @@ export class TilePictures {
       paintLane(pixels, line, Math.max(1, Math.round((to - top) * scale) - line), lane, columnTicks, rgb, rank, layout.shares);
     }
   }
+}
+
+/** @param {OffscreenCanvas} canvas */
+function bytesOf(canvas) {
+  return canvas.width * canvas.height * 4;
 }
 
 /**

@@ -317,4 +317,23 @@ class PageTest extends ShownPage {
     noErrorOnTheConsole();
     browser.open(URI.create("about:blank"));
   }
+
+  @Test
+  void picturesOutOfSightAreForgottenByTheirBytes() throws Exception {
+    show(100_000, 110_000);
+    assertThat(
+            browser.value(
+                "(() => {const p = timeline.pictures; timeline.draw(); const seen = p.used.size;"
+                    + "const kept = p.bytes; for (let i = 0; i < 100; i++) {"
+                    + " const canvas = new OffscreenCanvas(256, 1000);"
+                    + " p.pictures.set(`old ${i}`, {canvas, stamp: ''}); p.bytes += 1024000;}"
+                    + "timeline.draw(); const few = p.bytes <= 32e6 && p.pictures.size > seen;"
+                    + "for (const key of [...p.pictures.keys()].filter((k) => k.startsWith('old'))) {"
+                    + " p.pictures.delete(key); p.bytes -= 1024000;}"
+                    + "return [seen > 0, kept > 0, few, p.used.size === seen,"
+                    + " [...p.used].every((key) => p.pictures.has(key)),"
+                    + " p.bytes === [...p.pictures.values()].reduce((sum, {canvas}) =>"
+                    + "  sum + canvas.width * canvas.height * 4, 0)].join(' ')})()"))
+        .isEqualTo("true true true true true true");
+  }
 }
