@@ -19,7 +19,7 @@ import org.tracetool.view.query.OverviewText;
 import org.tracetool.view.query.QueryWindow;
 import org.tracetool.view.query.Search;
 import org.tracetool.view.query.Selection;
-import org.tracetool.view.query.TraceText;
+import org.tracetool.view.query.TraceOutline;
 import org.tracetool.view.tile.TileBudget;
 import org.tracetool.view.tile.TileBytes;
 import org.tracetool.view.tile.TileCache;
@@ -57,7 +57,7 @@ final class TraceApi {
 
   private Answer found(String what, Parameters p) throws IOException {
     return switch (what) {
-      case "trace" -> Answer.json(TraceText.of(trace));
+      case "trace" -> Answer.json(TraceOutline.of(trace));
       case "overview" -> Answer.json(OverviewText.of(trace, p.number("columns", 2, 4096, 512)));
       case "tile" -> tile(p);
       case "picture" -> new Answer(200, "image/svg+xml", picture(QueryWindow.of(trace, p)));

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.CounterSums;
 import org.tracetool.stats.sums.MemorySeries;
 import org.tracetool.stats.sums.MemorySums;
@@ -12,7 +12,7 @@ import org.tracetool.stats.sums.MemorySums;
 /** The counters that were sampled on one process. */
 final class ProcessCounters {
   private final Partial partial;
-  private final TraceIndex index;
+  private final NumberedDefinitions index;
   private final int place;
   private final IntMap slots = new IntMap();
   private int count;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
-import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
@@ -16,7 +16,7 @@ import org.tracetool.stats.sums.ProcessSums;
 /** The tables about calls: by region, group, and both process and region. */
 public final class FunctionTables {
   private final TraceStatistics s;
-  private final TraceIndex index;
+  private final NumberedDefinitions index;
   private final List<String> regionNames;
   private final List<String> groupNames;
   private final List<String> processNames;

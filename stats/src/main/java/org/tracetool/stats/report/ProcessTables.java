@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
-import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageSums;
@@ -17,7 +17,7 @@ import org.tracetool.stats.sums.ProcessSums;
 /** What processes and threads spent their time on. */
 final class ProcessTables {
   private final TraceStatistics s;
-  private final TraceIndex index;
+  private final NumberedDefinitions index;
   private final List<String> processNames;
 
   ProcessTables(TraceStatistics statistics) {

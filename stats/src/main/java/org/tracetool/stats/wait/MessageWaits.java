@@ -18,7 +18,7 @@ import org.tracetool.stats.collect.Partial;
 import org.tracetool.stats.collect.StreamMessages;
 import org.tracetool.stats.collect.WaitItem;
 import org.tracetool.stats.scope.ChosenProcesses;
-import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.MessageSums;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
 
@@ -52,7 +52,7 @@ final class MessageWaits {
     window = sums.options.reading().window();
     messages = underWay.messages;
     halves = underWay.halves;
-    TraceIndex index = sums.index;
+    NumberedDefinitions index = sums.index;
     int regions = index.regions().size();
     waitsInRegion = new boolean[regions];
     receiveIsPosted = new boolean[regions];

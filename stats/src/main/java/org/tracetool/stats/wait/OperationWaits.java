@@ -19,14 +19,14 @@ import org.tracetool.stats.collect.Endpoints;
 import org.tracetool.stats.collect.Partial;
 import org.tracetool.stats.collect.WaitItem;
 import org.tracetool.stats.scope.ChosenProcesses;
-import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.OperationSums;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
 
 /** Brings the members of collective operations together: who waited for whom in them. */
 final class OperationWaits {
   private final Partial sums;
-  private final TraceIndex index;
+  private final NumberedDefinitions index;
   private final ChosenProcesses chosen;
   private final WaitMoments moments;
   private final TimeWindow window;

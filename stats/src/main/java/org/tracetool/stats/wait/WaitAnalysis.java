@@ -10,7 +10,7 @@ import org.tracetool.stats.collect.KnownWaits;
 import org.tracetool.stats.collect.Partial;
 import org.tracetool.stats.collect.WaitItem;
 import org.tracetool.stats.scope.ChosenProcesses;
-import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.OperationSums;
 import org.tracetool.stats.sums.ProcessSums;
@@ -60,7 +60,7 @@ public final class WaitAnalysis {
   public static final int TICKS = 1;
 
   private final Partial sums;
-  private final TraceIndex index;
+  private final NumberedDefinitions index;
   private final KnownWaits known;
   private final WaitMoments moments;
   private final FoundWaits found;
