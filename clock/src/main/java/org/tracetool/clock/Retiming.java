@@ -12,7 +12,7 @@ import org.tracetool.clock.map.TimeMap;
 import org.tracetool.clock.match.EndpointStore;
 import org.tracetool.clock.match.MatchVisitor;
 import org.tracetool.clock.match.Matching;
-import org.tracetool.clock.match.Tally;
+import org.tracetool.clock.match.ReversalTally;
 import org.tracetool.clock.units.ClockUnits;
 import org.tracetool.clock.units.Communicators;
 import org.tracetool.core.definition.CollectiveType;
@@ -33,8 +33,8 @@ public final class Retiming {
   private final List<String> reasons = new ArrayList<>();
   private TimeMap[] maps;
   private long[] firsts;
-  private Tally before;
-  private Tally after;
+  private ReversalTally before;
+  private ReversalTally after;
   private Estimate estimate;
   private int[] clockOf;
   private String[] clockNames;
@@ -83,7 +83,7 @@ public final class Retiming {
 
   private void run(EndpointStore store, Communicators communicators) throws IOException {
     Matching matching = new Matching(store, communicators);
-    before = new Tally(null, 0);
+    before = new ReversalTally(null, 0);
     Corridors corridors = new Corridors();
     matching.run(new Both(before, corridors));
     alone = matching.unmatchedSends() + matching.unmatchedReceives() + matching.unmatchedCalls();
@@ -197,7 +197,7 @@ public final class Retiming {
   }
 
   private void tally(Matching matching) throws IOException {
-    after = new Tally(maps, latency);
+    after = new ReversalTally(maps, latency);
     matching.run(after);
   }
 
@@ -251,12 +251,12 @@ public final class Retiming {
   }
 
   /** Counts at the times of the trace. */
-  public Tally before() {
+  public ReversalTally before() {
     return before;
   }
 
   /** Counts at the corrected times. */
-  public Tally after() {
+  public ReversalTally after() {
     return after;
   }
 

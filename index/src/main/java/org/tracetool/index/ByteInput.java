@@ -1,6 +1,7 @@
 package org.tracetool.index;
 
 import java.nio.charset.StandardCharsets;
+import org.tracetool.core.collect.PackedNumbers;
 
 /** Reads what a {@link ByteSink} wrote; whatever is wrong is a {@link Malformed}. */
 final class ByteInput {
@@ -37,8 +38,7 @@ final class ByteInput {
   }
 
   long signed() {
-    long value = number();
-    return value >>> 1 ^ -(value & 1);
+    return PackedNumbers.signed(number());
   }
 
   /** A number that counts things of which each takes at least some bytes of the rest. */

@@ -26,8 +26,8 @@ import org.tracetool.stats.collect.Partial;
 import org.tracetool.stats.collect.PartialFile;
 import org.tracetool.stats.collect.StreamCollector;
 import org.tracetool.stats.scope.ChosenProcesses;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
-import org.tracetool.stats.scope.TraceIndex;
 import org.tracetool.stats.wait.WaitAnalysis;
 
 /** Reads a trace once and sums it up, several streams at the same time. */
@@ -36,7 +36,7 @@ public final class StatsCollector {
 
   private final TraceReader reader;
   private final StatsOptions options;
-  private final TraceIndex index;
+  private final NumberedDefinitions index;
   private final ChosenProcesses chosen;
 
   /** Whether processes that are not chosen are read, too, since others may wait for them. */
@@ -52,7 +52,7 @@ public final class StatsCollector {
     this.reader = reader;
     this.options = options;
     index =
-        new TraceIndex(
+        new NumberedDefinitions(
             reader.definitions(),
             options.mostProcesses(reader.definitions().count(DefinitionKind.REGION)),
             options.mostRegions());

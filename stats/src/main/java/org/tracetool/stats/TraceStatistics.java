@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
-import org.tracetool.stats.scope.TraceIndex;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.CoarseSums;
 import org.tracetool.stats.sums.CounterSums;
@@ -23,7 +23,7 @@ import org.tracetool.stats.wait.WaitAnalysis;
 
 /** All that is known of a trace after it was read: integer sums, from which reports are made. */
 public final class TraceStatistics {
-  private final TraceIndex index;
+  private final NumberedDefinitions index;
   private final StatsOptions options;
   private final Partial sums;
   private final WaitAnalysis waits;
@@ -32,12 +32,17 @@ public final class TraceStatistics {
   private final List<MemorySums> memory;
   private final boolean stored;
 
-  public TraceStatistics(TraceIndex index, StatsOptions options, Partial sums, WaitAnalysis waits) {
+  public TraceStatistics(
+      NumberedDefinitions index, StatsOptions options, Partial sums, WaitAnalysis waits) {
     this(index, options, sums, waits, false);
   }
 
   public TraceStatistics(
-      TraceIndex index, StatsOptions options, Partial sums, WaitAnalysis waits, boolean stored) {
+      NumberedDefinitions index,
+      StatsOptions options,
+      Partial sums,
+      WaitAnalysis waits,
+      boolean stored) {
     this.index = index;
     this.options = options;
     this.sums = sums;
@@ -55,7 +60,7 @@ public final class TraceStatistics {
   }
 
   /** The definitions behind the numbers. */
-  public TraceIndex index() {
+  public NumberedDefinitions index() {
     return index;
   }
 

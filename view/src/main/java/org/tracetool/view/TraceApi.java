@@ -23,7 +23,7 @@ import org.tracetool.view.query.OverviewText;
 import org.tracetool.view.query.QueryWindow;
 import org.tracetool.view.query.Search;
 import org.tracetool.view.query.Selection;
-import org.tracetool.view.query.TraceText;
+import org.tracetool.view.query.TraceOutline;
 import org.tracetool.view.tile.TileBudget;
 import org.tracetool.view.tile.TileBytes;
 import org.tracetool.view.tile.TileCache;
@@ -73,7 +73,7 @@ final class TraceApi {
 
   private Answer found(String what, Parameters p, ViewedTrace asked) throws IOException {
     return switch (what) {
-      case "trace" -> Answer.json(TraceText.of(asked));
+      case "trace" -> Answer.json(TraceOutline.of(asked));
       case "overview" -> Answer.json(OverviewText.of(asked, p.number("columns", 2, 4096, 512)));
       case "tile" -> tile(asked, p);
       case "picture" -> new Answer(200, "image/svg+xml", picture(asked, QueryWindow.of(asked, p)));

@@ -126,6 +126,14 @@ public final class Loc {
     return bytes[side];
   }
 
+  /** The requests of its process. */
+  Requests requests() {
+    if (process.requests == null) {
+      process.requests = new Requests();
+    }
+    return process.requests;
+  }
+
   /** Returns whether it takes part in MPI, as far as its calls show it. */
   boolean isMpi() {
     return mpiCalls > 0;

@@ -81,7 +81,7 @@ public final class CheckCommand extends TraceCommand {
   private List<Path> traces = new ArrayList<>();
 
   @Mixin private TraceInput input = new TraceInput();
-  @Mixin private RuleOptions rules = new RuleOptions();
+  @Mixin private CheckRuleOptions rules = new CheckRuleOptions();
 
   @Option(
       names = "--max",

@@ -97,13 +97,8 @@ public final class OutputOptions {
   }
 
   /** The value of a setting of the format to write; null if it has no such setting. */
-  public String setting(String name, TraceFormat target) {
-    for (FormatSetting s : target.settings()) {
-      if (!s.reading() && s.name().equals(name)) {
-        return s.in(settings.chosen());
-      }
-    }
-    return null;
+  public String setting(FormatSetting setting, TraceFormat target) {
+    return target.settings().contains(setting) ? setting.in(settings.chosen()) : null;
   }
 
   /** The level of compression as a writer takes it; negative for the format's own choice. */

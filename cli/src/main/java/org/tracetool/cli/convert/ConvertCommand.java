@@ -7,17 +7,15 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.common.IndexedInput;
-import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.ShardOptions;
-import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.cli.filter.FilterFileOption;
 import org.tracetool.cli.filter.WrittenStatistics;
 import org.tracetool.cli.query.TableFolder;
-import org.tracetool.cli.report.ReportOption;
 import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.copy.StreamLayout;
 import org.tracetool.core.copy.TraceCopy;
@@ -64,7 +62,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool convert --snapshots --thumbnail --breaks 100 halo.otf -o quick.otf",
       "  tracetool convert - -o - --from vtf3 --to vtf3-ascii < halo.bpv | grep SENDMSG"
     })
-public final class ConvertCommand extends TraceCommand {
+public final class ConvertCommand extends WritingCommand {
   @Parameters(index = "0", paramLabel = "IN", description = "The trace to read.")
   private Path in;
 
@@ -79,13 +77,7 @@ public final class ConvertCommand extends TraceCommand {
               + " output.")
   private Path out;
 
-  @Mixin private TraceInput input = new TraceInput();
-
   @Mixin private SelectionOptions selection = new SelectionOptions();
-
-  @Mixin private OutputOptions output = new OutputOptions();
-
-  @Mixin private ReportOption report = new ReportOption();
 
   @Mixin private FileLayoutOptions layout = new FileLayoutOptions();
 
@@ -98,15 +90,13 @@ public final class ConvertCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReport told =
-        report.begin("convert", output.replacement(), input.formats(), common, diagnostics);
-    atEnd(told);
+    RunReport told = beginReport("convert");
     nameOutput();
     if (breaks.inPlace()) {
       UnfinishedOutput.finish(in);
     }
     in = located(in, input);
-    told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
+    told.input(in, this::reopen);
     if (TableFolder.meant(out, output.to()) != null) {
       tables();
       return ExitCode.OK;
@@ -131,7 +121,8 @@ public final class ConvertCommand extends TraceCommand {
       boolean single = !target.capabilities().severalStreams();
       boolean twice =
           single
-              && PreviewPlan.mayReadTwice(output.setting("level", target), TraceInput.isPipe(in));
+              && PreviewPlan.mayReadTwice(
+                  output.setting(PreviewFacet.LEVEL, target), TraceInput.isPipe(in));
       boolean once = single && !twice;
       try (TraceReader reader =
               IndexedInput.of(

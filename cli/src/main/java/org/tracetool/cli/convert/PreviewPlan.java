@@ -2,7 +2,6 @@ package org.tracetool.cli.convert;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import org.tracetool.core.copy.RecordDensity;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -39,7 +38,7 @@ final class PreviewPlan {
     if (level == null) {
       return false;
     }
-    return Level.valueOf(level.toUpperCase(Locale.ROOT)) == Level.PREVIEW || !pipe;
+    return Level.of(level) == Level.PREVIEW || !pipe;
   }
 
   /** Tells a writer what to show in detail, if it asks, and if that is not all. */

@@ -4,13 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.StreamsOption;
-import org.tracetool.cli.common.TraceCommand;
-import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.ReportOption;
 import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.copy.StreamLayout;
 import org.tracetool.core.copy.TraceCopy;
@@ -61,7 +58,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool counters run.otf --derive 'ipc = delta(PAPI_TOT_INS) / delta(PAPI_TOT_CYC)' -o"
           + " more.otf"
     })
-public final class CountersCommand extends TraceCommand {
+public final class CountersCommand extends WritingCommand {
   @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
   private Path in;
 
@@ -118,22 +115,14 @@ public final class CountersCommand extends TraceCommand {
       description = "Look for sources and forms in this jar or folder of classes, too; repeatable.")
   private List<Path> jars = List.of();
 
-  @Mixin private TraceInput input = new TraceInput();
-
-  @Mixin private OutputOptions output = new OutputOptions();
-
-  @Mixin private ReportOption report = new ReportOption();
-
   @Mixin private StreamsOption streams = new StreamsOption();
 
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReport told =
-        report.begin("counters", output.replacement(), input.formats(), common, diagnostics);
-    atEnd(told);
+    RunReport told = beginReport("counters");
     in = located(in, input);
-    told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
+    told.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);
     told.output(out, target::open);
     output.checkSettings(input, List.of(in), target);

@@ -13,7 +13,7 @@ import org.tracetool.console.ClosedPipeException;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.compare.DiffOptions;
-import org.tracetool.core.compare.Findings;
+import org.tracetool.core.compare.Differences;
 import org.tracetool.core.compare.TraceDiff;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
@@ -125,7 +125,7 @@ public final class DiffCommand extends TraceCommand {
                 memory,
                 reading,
                 progress::add);
-        Findings findings = TraceDiff.compare(a, b, options);
+        Differences findings = TraceDiff.compare(a, b, options);
         progress.close();
         checkRead(findings);
         try {
@@ -143,7 +143,7 @@ public final class DiffCommand extends TraceCommand {
     return ComparedTrace.open(trace, as, input, reading, common.threads(), memory);
   }
 
-  private void checkRead(Findings findings) throws IOException {
+  private void checkRead(Differences findings) throws IOException {
     if (findings.compared() == 0) {
       noRecords(first + " and " + second, "no records to compare, only definitions");
     }

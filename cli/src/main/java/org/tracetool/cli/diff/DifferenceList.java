@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.dump.table.PrintedRecord;
 import org.tracetool.core.compare.Difference;
-import org.tracetool.core.compare.Findings;
+import org.tracetool.core.compare.Differences;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
@@ -26,13 +26,13 @@ final class DifferenceList {
   private static final int FIELDS = 3;
 
   private final FormatOption format;
-  private final Findings findings;
+  private final Differences findings;
   private final String nameA;
   private final String nameB;
   private PrintedRecord textA;
   private PrintedRecord textB;
 
-  DifferenceList(FormatOption format, Findings findings, String nameA, String nameB) {
+  DifferenceList(FormatOption format, Differences findings, String nameA, String nameB) {
     this.format = format;
     this.findings = findings;
     this.nameA = nameA;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       ListCommand.class,
-      CheckCommand.class,
+      CheckFilesCommand.class,
       ReindexCommand.class,
       RecoverCommand.class,
       MoveCommand.class,

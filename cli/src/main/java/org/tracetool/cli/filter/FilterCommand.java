@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.cli.common.IndexedInput;
-import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.StreamsOption;
-import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.ReportOption;
 import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
@@ -52,7 +50,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool filter --state 'lib*:* FOLD' halo.otf -o folded.otf",
       "  tracetool filter --gen --reduce 10%% --estimate halo.otf -o rules.flt"
     })
-public final class FilterCommand extends TraceCommand {
+public final class FilterCommand extends WritingCommand {
   /** Older programs whose results can be reproduced exactly. */
   enum Compatibility {
     VTFILTER
@@ -67,12 +65,6 @@ public final class FilterCommand extends TraceCommand {
       required = true,
       description = "The trace to write, or with --gen the filter file.")
   private Path out;
-
-  @Mixin private TraceInput input = new TraceInput();
-
-  @Mixin private OutputOptions output = new OutputOptions();
-
-  @Mixin private ReportOption report = new ReportOption();
 
   @Mixin private StreamsOption streams = new StreamsOption();
 
@@ -114,9 +106,7 @@ public final class FilterCommand extends TraceCommand {
     if (shards.any() && (TraceInput.isStandard(out) || TraceInput.isPipe(in))) {
       throw new UsageException("--shard, --join: all shares read the same file; name files, not -");
     }
-    RunReport told =
-        report.begin("filter", output.replacement(), input.formats(), common, diagnostics);
-    atEnd(told);
+    RunReport told = beginReport("filter");
     if (generation.generate) {
       if (rules.any()
           || request.any()
@@ -249,10 +239,6 @@ public final class FilterCommand extends TraceCommand {
       FilterReport.print(
           filter, whole, windowOnly, summed, before, sizeOf(target), common.verbose(), System.err);
     }
-  }
-
-  private TraceReader reopen(Path trace, ReadOptions options) throws IOException {
-    return input.open(trace, output.reading(options));
   }
 
   private void finish(FilteringWriter filter, long read) throws IOException {

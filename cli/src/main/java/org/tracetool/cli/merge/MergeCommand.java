@@ -10,13 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
-import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.StreamsOption;
-import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.ReportOption;
 import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
@@ -57,7 +55,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool merge part-*.otf -o whole.otf",
       "  tracetool merge --renumber --offset b.otf=12.5 a.otf b.otf -o both.otf"
     })
-public final class MergeCommand extends TraceCommand {
+public final class MergeCommand extends WritingCommand {
   @Parameters(paramLabel = "IN", arity = "1..*", description = "The traces to read.")
   private List<Path> in;
 
@@ -67,12 +65,6 @@ public final class MergeCommand extends TraceCommand {
       required = true,
       description = "The trace to write; its suffix determines the format unless --to does.")
   private Path out;
-
-  @Mixin private TraceInput input = new TraceInput();
-
-  @Mixin private OutputOptions output = new OutputOptions();
-
-  @Mixin private ReportOption report = new ReportOption();
 
   @Mixin private StreamsOption streams = new StreamsOption();
 
@@ -124,9 +116,7 @@ public final class MergeCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReport told =
-        report.begin("merge", output.replacement(), input.formats(), common, diagnostics);
-    atEnd(told);
+    RunReport told = beginReport("merge");
     Map<Path, BigDecimal> moved = offsets();
     List<Path> named = in;
     in = new ArrayList<>();
@@ -135,7 +125,7 @@ public final class MergeCommand extends TraceCommand {
     }
     checkTwice();
     for (Path path : in) {
-      told.input(path, (trace, options) -> input.open(trace, output.reading(options)));
+      told.input(path, this::reopen);
     }
     TraceFormat target = output.format(out, input, in.get(0));
     told.output(out, target::open);

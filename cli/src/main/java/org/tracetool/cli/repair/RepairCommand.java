@@ -6,12 +6,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.tracetool.check.repair.RepairReport;
 import org.tracetool.check.repair.TraceRepair;
-import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
-import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.ReportOption;
 import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
@@ -30,7 +28,6 @@ import org.tracetool.core.time.Ticks;
 import org.tracetool.unify.UnifyOptions;
 import org.tracetool.unify.run.Unifier;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -56,7 +53,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool repair run.otf -o sound.otf",
       "  tracetool repair killed/run -o run.otf"
     })
-public final class RepairCommand extends TraceCommand {
+public final class RepairCommand extends WritingCommand {
   private static final int MEMORY_SHARE = 4;
   private static final String LOCAL = "otf";
 
@@ -73,19 +70,12 @@ public final class RepairCommand extends TraceCommand {
       description = "The trace to write; its suffix determines the format unless --to does.")
   private Path out;
 
-  @Mixin private TraceInput input = new TraceInput();
-
-  @Mixin private OutputOptions output = new OutputOptions();
-
-  @Mixin private ReportOption report = new ReportOption();
-
   private RunReport told;
 
   @Override
   protected ExitCode run() throws IOException {
     output.check();
-    told = report.begin("repair", output.replacement(), input.formats(), common, diagnostics);
-    atEnd(told);
+    told = beginReport("repair");
     if (LocalRun.isOne(in)) {
       try (LocalRun run = LocalRun.of(in)) {
         checkOther(in);

@@ -7,13 +7,11 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import org.tracetool.cli.common.FormatOption;
-import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.StreamsOption;
-import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.ReportOption;
 import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.clock.RetimedReader;
 import org.tracetool.clock.Retiming;
 import org.tracetool.console.FileOutput;
@@ -53,7 +51,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool retime --clc --min-latency 1.2us --plot clocks.svg run.otf -o better.otf",
       "  tracetool retime --linear offsets.txt --format json run.otf2 -o better.otf2"
     })
-public final class RetimeCommand extends TraceCommand {
+public final class RetimeCommand extends WritingCommand {
   @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
   private Path in;
 
@@ -85,22 +83,14 @@ public final class RetimeCommand extends TraceCommand {
 
   @Mixin private FormatOption format = new FormatOption();
 
-  @Mixin private TraceInput input = new TraceInput();
-
-  @Mixin private OutputOptions output = new OutputOptions();
-
-  @Mixin private ReportOption report = new ReportOption();
-
   @Mixin private StreamsOption streams = new StreamsOption();
 
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReport told =
-        report.begin("retime", output.replacement(), input.formats(), common, diagnostics);
-    atEnd(told);
+    RunReport told = beginReport("retime");
     in = located(in, input);
-    told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
+    told.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);
     told.output(out, target::open);
     output.checkSettings(input, java.util.List.of(in), target);

@@ -14,7 +14,7 @@ import org.tracetool.clock.IntervalChanges;
 import org.tracetool.clock.Method;
 import org.tracetool.clock.Retiming;
 import org.tracetool.clock.corridor.Estimate;
-import org.tracetool.clock.match.Tally;
+import org.tracetool.clock.match.ReversalTally;
 import org.tracetool.console.Printable;
 import org.tracetool.console.TextColumns;
 import org.tracetool.core.report.Diagnostics.Incident;
@@ -80,8 +80,8 @@ final class RetimeReport {
   }
 
   private List<Map<String, Object>> rows(int top) {
-    Tally before = retiming.before();
-    Tally after = retiming.after();
+    ReversalTally before = retiming.before();
+    ReversalTally after = retiming.after();
     Integer[] order = new Integer[before.pairs()];
     Arrays.setAll(order, i -> i);
     Arrays.sort(
@@ -127,8 +127,8 @@ final class RetimeReport {
 
   private String json(
       JsonWriter json, List<Map<String, Object>> rows, Path in, List<Incident> incidents) {
-    Tally before = retiming.before();
-    Tally after = retiming.after();
+    ReversalTally before = retiming.before();
+    ReversalTally after = retiming.after();
     json.object(null).text("trace", in.toString());
     json.text("method", method.name().toLowerCase(Locale.ROOT)).list("reasons");
     retiming.reasons().forEach(r -> json.text(null, r));
@@ -153,7 +153,7 @@ final class RetimeReport {
     return json.endList().incidents(incidents).endObject().toString();
   }
 
-  private void tally(JsonWriter json, String name, Tally tally) {
+  private void tally(JsonWriter json, String name, ReversalTally tally) {
     json.object(name).number("message_count", tally.messages());
     json.number("violation_count", tally.violated());
     json.value("largest_violation_s", seconds(tally.largest()));
@@ -171,8 +171,8 @@ final class RetimeReport {
   }
 
   private String text(List<Map<String, Object>> rows, Path in) {
-    Tally before = retiming.before();
-    Tally after = retiming.after();
+    ReversalTally before = retiming.before();
+    ReversalTally after = retiming.after();
     StringBuilder out = new StringBuilder();
     line(out, "trace", Printable.text(in.toString()));
     line(out, "method", method.name().toLowerCase(Locale.ROOT));

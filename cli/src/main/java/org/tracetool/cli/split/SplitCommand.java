@@ -6,12 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.common.IndexedInput;
-import org.tracetool.cli.common.OutputOptions;
 import org.tracetool.cli.common.OutputTrace;
-import org.tracetool.cli.common.TraceCommand;
-import org.tracetool.cli.common.TraceInput;
-import org.tracetool.cli.report.ReportOption;
 import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
@@ -26,7 +23,6 @@ import org.tracetool.unify.split.SplitOptions;
 import org.tracetool.unify.split.SplitPlan;
 import org.tracetool.unify.split.TraceSplitter;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -49,7 +45,7 @@ import picocli.CommandLine.Parameters;
       "  tracetool split halo.otf --every 10s -o slice-{n}.otf",
       "  tracetool split halo.otf --by process -o 'halo-{name}.otf'"
     })
-public final class SplitCommand extends TraceCommand {
+public final class SplitCommand extends WritingCommand {
   @Parameters(paramLabel = "TRACE", description = "The trace to read.")
   private Path in;
 
@@ -61,12 +57,6 @@ public final class SplitCommand extends TraceCommand {
           "Names of the parts: {n} is the number of the part, {name} the name of its process,"
               + " stream or group. Without them -{n} is put before the suffix.")
   private String pattern;
-
-  @Mixin private TraceInput input = new TraceInput();
-
-  @Mixin private OutputOptions output = new OutputOptions();
-
-  @Mixin private ReportOption report = new ReportOption();
 
   @Option(
       names = "--by",
@@ -145,12 +135,10 @@ public final class SplitCommand extends TraceCommand {
   @Override
   protected ExitCode run() throws IOException {
     check();
-    RunReport told =
-        report.begin("split", output.replacement(), input.formats(), common, diagnostics);
-    atEnd(told);
+    RunReport told = beginReport("split");
     PartsLimit limit = new PartsLimit(partsLimit);
     in = located(in, input);
-    told.input(in, (trace, options) -> input.open(trace, output.reading(options)));
+    told.input(in, this::reopen);
     try (FileHandles handles = new FileHandles()) {
       ReadOptions reading = output.reading(reading(handles));
       try (TraceReader reader = IndexedInput.of(input.open(in, reading), isCut(), diagnostics);

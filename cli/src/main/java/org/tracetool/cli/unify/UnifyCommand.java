@@ -16,7 +16,7 @@ import org.tracetool.cli.report.ReportOption;
 import org.tracetool.cli.report.RunReport;
 import org.tracetool.clock.Method;
 import org.tracetool.clock.Retiming;
-import org.tracetool.clock.match.Tally;
+import org.tracetool.clock.match.ReversalTally;
 import org.tracetool.console.Progress;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.DamagedTraceException;
@@ -398,8 +398,8 @@ public final class UnifyCommand extends TraceCommand {
     if (common.quiet()) {
       return;
     }
-    Tally before = retiming.before();
-    Tally after = retiming.after();
+    ReversalTally before = retiming.before();
+    ReversalTally after = retiming.after();
     StringBuilder text = new StringBuilder("clocks: ");
     text.append(String.join("; ", retiming.reasons()));
     text.append(retiming.reasons().isEmpty() ? "" : "; ");

@@ -36,13 +36,13 @@ final class Identities {
   private final Map<Undefined, Integer> undefined = new HashMap<>();
   private final List<Matched> matched = new ArrayList<>();
   private final Set<DefinitionKind> wanted;
-  private final Findings findings;
+  private final Differences findings;
   private int nextId = 1;
 
   /**
    * @param wanted the kinds of definitions whose differences count
    */
-  Identities(Definitions a, Definitions b, Set<DefinitionKind> wanted, Findings findings) {
+  Identities(Definitions a, Definitions b, Set<DefinitionKind> wanted, Differences findings) {
     this.a = a;
     this.b = b;
     this.wanted = wanted;

@@ -22,7 +22,7 @@ final class SequenceDiff {
   private final double secondsA;
   private final double secondsB;
   private final boolean ordered;
-  private final Findings findings;
+  private final Differences findings;
 
   /** A source with the record that is next. */
   private static final class Input {
@@ -64,7 +64,7 @@ final class SequenceDiff {
       int streamB,
       Identities identities,
       boolean ordered,
-      Findings findings)
+      Differences findings)
       throws IOException {
     a = new Input(sourceA, streamA);
     b = new Input(sourceB, streamB);

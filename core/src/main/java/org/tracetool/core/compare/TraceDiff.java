@@ -33,7 +33,7 @@ public final class TraceDiff {
   private final DiffOptions options;
   private final ReadOptions reading;
   private final Identities identities;
-  private final Findings findings;
+  private final Differences findings;
 
   private TraceDiff(TraceReader a, TraceReader b, DiffOptions options) {
     this.a = a;
@@ -45,12 +45,12 @@ public final class TraceDiff {
             .reading()
             .withKinds(all ? null : options.kinds())
             .buffersFor(2 * options.threads(), options.memory() / WEIGHT);
-    findings = new Findings(options.most());
+    findings = new Differences(options.most());
     identities = new Identities(a.definitions(), b.definitions(), options.definitions(), findings);
   }
 
   /** Compares everything that the options name. */
-  public static Findings compare(TraceReader a, TraceReader b, DiffOptions options)
+  public static Differences compare(TraceReader a, TraceReader b, DiffOptions options)
       throws IOException {
     TraceDiff diff = new TraceDiff(a, b, options);
     diff.run();
@@ -99,7 +99,7 @@ public final class TraceDiff {
   }
 
   private void compare(ComparisonUnits.Unit unit, int number, ReadAhead ahead) throws IOException {
-    Findings part = findings.part(number);
+    Differences part = findings.part(number);
     for (Section section : SECTIONS) {
       if (unit.isDirect()) {
         direct(unit, section, part, ahead);
@@ -114,7 +114,7 @@ public final class TraceDiff {
     return section == Section.EVENTS || streams.stream().anyMatch(s -> reader.has(s, section));
   }
 
-  private void direct(ComparisonUnits.Unit unit, Section section, Findings part, ReadAhead ahead)
+  private void direct(ComparisonUnits.Unit unit, Section section, Differences part, ReadAhead ahead)
       throws IOException {
     StreamInfo first = unit.first().isEmpty() ? null : unit.first().get(0);
     StreamInfo second = unit.second().isEmpty() ? null : unit.second().get(0);
@@ -148,7 +148,7 @@ public final class TraceDiff {
     return any ? counted(reader.open(stream, section, reading)) : EventSource.empty();
   }
 
-  private void byProcess(ComparisonUnits.Unit unit, Section section, Findings part)
+  private void byProcess(ComparisonUnits.Unit unit, Section section, Differences part)
       throws IOException {
     ProcessSpool.Opener openA = s -> open(a, s, section);
     ProcessSpool.Opener openB = s -> open(b, s, section);
@@ -177,7 +177,7 @@ public final class TraceDiff {
       ProcessSpool.Opener openA,
       List<StreamInfo> streamsB,
       ProcessSpool.Opener openB,
-      Findings part)
+      Differences part)
       throws IOException {
     long memory = options.memory() / options.threads() / 8;
     try (ProcessSpool partsA = new ProcessSpool(streamsA, identities.first(), openA, memory);
@@ -207,7 +207,7 @@ public final class TraceDiff {
   }
 
   private void markers(int number) throws IOException {
-    Findings part = findings.part(number);
+    Differences part = findings.part(number);
     try (EventSource sourceA = markers(a);
         EventSource sourceB = markers(b)) {
       new SequenceDiff(sourceA, 0, sourceB, 0, identities, false, part).run();

@@ -9,11 +9,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.error.OutputException;
@@ -566,42 +562,7 @@ public final class OutputTransaction implements Closeable {
     if (!Files.isRegularFile(old, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
-    PosixFileAttributeView from =
-        Files.getFileAttributeView(old, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-    PosixFileAttributeView to =
-        Files.getFileAttributeView(
-            part.path().resolve(fileName), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
-    if (from == null || to == null) {
-      return;
-    }
-    PosixFileAttributes wanted = from.readAttributes();
-    Set<PosixFilePermission> permissions = new HashSet<>(wanted.permissions());
-    try {
-      if (!to.readAttributes().owner().equals(wanted.owner())) {
-        to.setOwner(wanted.owner());
-      }
-    } catch (FileSystemException e) {
-      // Only the superuser gives files away.
-    }
-    try {
-      if (!to.readAttributes().group().equals(wanted.group())) {
-        to.setGroup(wanted.group());
-      }
-    } catch (FileSystemException e) {
-      // A group that we are not in: ours must not get its rights.
-      keepCommon(permissions, PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
-      keepCommon(permissions, PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
-      keepCommon(
-          permissions, PosixFilePermission.GROUP_EXECUTE, PosixFilePermission.OTHERS_EXECUTE);
-    }
-    to.setPermissions(permissions);
-  }
-
-  private static void keepCommon(
-      Set<PosixFilePermission> permissions, PosixFilePermission group, PosixFilePermission others) {
-    if (!permissions.contains(others)) {
-      permissions.remove(group);
-    }
+    FilePermissions.copy(old, part.path().resolve(fileName));
   }
 
   /**

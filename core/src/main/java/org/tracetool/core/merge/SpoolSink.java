@@ -2,6 +2,7 @@ package org.tracetool.core.merge;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -13,6 +14,10 @@ final class SpoolSink implements EventSink {
   private final Spool spool;
   private final ByteBuffer buffer;
   private final byte[] chunk;
+
+  /** A number that may go beyond the end of the chunk. */
+  private final byte[] split = new byte[PackedNumbers.MOST_BYTES];
+
   private final int firstChunk;
   private int number;
   private int at;
@@ -60,16 +65,20 @@ final class SpoolSink implements EventSink {
   }
 
   private void number(long value) throws IOException {
-    long v = value;
-    while ((v & ~0x7fL) != 0) {
-      put((int) v & 0x7f | 0x80);
-      v >>>= 7;
+    if (chunk.length - at >= PackedNumbers.MOST_BYTES) {
+      int end = PackedNumbers.put(chunk, at, value);
+      bytes += end - at;
+      at = end;
+      return;
     }
-    put((int) v);
+    int count = PackedNumbers.put(split, 0, value);
+    for (int i = 0; i < count; i++) {
+      put(split[i]);
+    }
   }
 
   private void difference(long value) throws IOException {
-    number(value << 1 ^ value >> 63);
+    number(PackedNumbers.unsigned(value));
   }
 
   private void bytes(byte[] pool, long word) throws IOException {

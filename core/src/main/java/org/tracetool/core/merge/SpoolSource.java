@@ -2,6 +2,7 @@ package org.tracetool.core.merge;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -55,8 +56,7 @@ final class SpoolSource implements EventSource {
   }
 
   private long difference() throws IOException {
-    long n = number();
-    return n >>> 1 ^ -(n & 1);
+    return PackedNumbers.signed(number());
   }
 
   private long bytes(EventBlock block, int length) throws IOException {

@@ -29,7 +29,7 @@ class IdentitiesTest {
   }
 
   private static boolean differ(DefinitionKind kind, int changed) {
-    Findings findings = new Findings(10);
+    Differences findings = new Differences(10);
     new Identities(
         trace(filled(kind, -1)),
         trace(filled(kind, changed)),
@@ -65,10 +65,10 @@ class IdentitiesTest {
   void timesOfTheClockAreComparedInSeconds() {
     EnumSet<DefinitionKind> clocks =
         EnumSet.of(DefinitionKind.CLOCK_PROPERTIES, DefinitionKind.CLOCK_OFFSET);
-    Findings same = new Findings(10);
+    Differences same = new Differences(10);
     new Identities(clock(1000, 1, 0.5), clock(4000, 4, 2), clocks, same);
     assertThat(same.total()).isZero();
-    Findings other = new Findings(10);
+    Differences other = new Differences(10);
     new Identities(clock(1000, 1, 0.5), clock(4000, 1, 0.5), clocks, other);
     assertThat(other.total()).isEqualTo(2);
   }

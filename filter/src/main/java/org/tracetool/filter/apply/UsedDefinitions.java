@@ -13,6 +13,7 @@ import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.ReferredTokens;
 
 /**
@@ -66,6 +67,24 @@ public final class UsedDefinitions {
             used.get(kind).put(token, 1);
           }
         });
+  }
+
+  /** Collects the references of the records of a stream on their way to a sink. */
+  EventSink watching(EventSink sink) {
+    UsedDefinitions own = new UsedDefinitions();
+    return new EventSink() {
+      @Override
+      public void accept(EventCursor event) throws IOException {
+        own.add(event);
+        sink.accept(event);
+      }
+
+      @Override
+      public void end() throws IOException {
+        UsedDefinitions.this.add(own);
+        sink.end();
+      }
+    };
   }
 
   /** Saves the references for {@link #restore}. */

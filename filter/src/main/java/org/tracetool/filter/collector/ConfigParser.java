@@ -2,7 +2,6 @@ package org.tracetool.filter.collector;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.filter.rules.NamePattern;
@@ -33,82 +32,11 @@ public final class ConfigParser {
           "begin_scope",
           "end_scope");
 
-  /** Directives that configure a measurement and have no effect on an existing trace. */
-  private static final Set<String> WITHOUT_EFFECT =
-      Set.of(
-          "logfile-name",
-          "logfile-format",
-          "logfile-prefix",
-          "logfile-rank",
-          "extended-vtf",
-          "verbose",
-          "statistics",
-          "stf-use-hw-structure",
-          "stf-procs-per-file",
-          "stf-chunksize",
-          "protofile-name",
-          "current-dir",
-          "progname",
-          "check",
-          "check-max-errors",
-          "check-max-reports",
-          "check-suppression-limit",
-          "check-timeout",
-          "check-max-pending",
-          "check-max-requests",
-          "check-max-datatypes",
-          "check-leak-report-size",
-          "detailed-states",
-          "demangle",
-          "enter-usercode",
-          "internal-mpi",
-          "pctrace-fast",
-          "pctrace-cache",
-          "environment",
-          "altstack",
-          "unify-symbols",
-          "unify-scls",
-          "unify-groups",
-          "unify-counters",
-          "plugin",
-          "nmcmd",
-          "timer",
-          "timer-skip",
-          "mem-blocksize",
-          "mem-maxblocks",
-          "mem-minblocks",
-          "mem-info",
-          "mem-flushblocks",
-          "mem-overwrite",
-          "autoflush",
-          "flush-prefix",
-          "flush-pid",
-          "os-counter-delay",
-          "deadlock-timeout",
-          "deadlock-warning",
-          "handle-signals",
-          "sync-max-duration",
-          "sync-max-messages",
-          "sync-period",
-          "synced-cluster",
-          "synced-host",
-          "info");
-
-  private record Word(String text, int column, boolean quoted) {
-    boolean is(String keyword) {
-      return !quoted && text.equalsIgnoreCase(keyword);
-    }
-
-    String lower() {
-      return text.toLowerCase(Locale.ROOT);
-    }
-  }
-
   private final String file;
   private final CollectorRules rules;
   private int number;
   private String line;
-  private List<Word> words;
+  private List<ConfigWord> words;
   private int at;
 
   /**
@@ -168,7 +96,7 @@ public final class ConfigParser {
   }
 
   private void directive() throws UsageException {
-    words = split();
+    words = words();
     at = 1;
     String name = words.get(0).lower();
     switch (name) {
@@ -179,62 +107,22 @@ public final class ConfigParser {
       case "group" -> group();
       case "pctrace" -> pctrace();
       default -> {
-        if (!WITHOUT_EFFECT.contains(name)) {
+        if (!MeasurementDirectives.contain(name)) {
           rules.warn(file + ":" + number + ": unknown directive " + words.get(0).text());
         }
       }
     }
   }
 
-  private List<Word> split() throws RuleSyntaxException {
-    List<Word> list = new ArrayList<>();
-    int i = 0;
-    while (i < line.length()) {
-      char c = line.charAt(i);
-      if (Character.isWhitespace(c)) {
-        i++;
-      } else if (c == '"') {
-        int end = line.indexOf('"', i + 1);
-        if (end < 0) {
-          throw error(line.length(), "'\"' at the end of the quoted text");
-        }
-        list.add(new Word(line.substring(i + 1, end), i, true));
-        i = end + 1;
-      } else {
-        int end = i;
-        while (end < line.length()
-            && !Character.isWhitespace(line.charAt(end))
-            && line.charAt(end) != '"') {
-          end++;
-        }
-        addUnquoted(list, line.substring(i, end), i);
-        i = end;
-      }
+  private List<ConfigWord> words() throws RuleSyntaxException {
+    List<ConfigWord> list = ConfigWord.split(line);
+    if (list == null) {
+      throw error(line.length(), "'\"' at the end of the quoted text");
     }
     return list;
   }
 
-  /** Commas part words, except within triplets. */
-  private static void addUnquoted(List<Word> list, String text, int column) {
-    int from = 0;
-    while (from < text.length()) {
-      int comma = text.indexOf(',', from);
-      int end = comma < 0 ? text.length() : comma;
-      while (comma >= 0
-          && Triplets.isTriplets(text.substring(from, end))
-          && end + 1 < text.length()
-          && Character.isDigit(text.charAt(end + 1))) {
-        comma = text.indexOf(',', end + 1);
-        end = comma < 0 ? text.length() : comma;
-      }
-      if (end > from) {
-        list.add(new Word(text.substring(from, end), column + from, false));
-      }
-      from = end + 1;
-    }
-  }
-
-  private Word next() {
+  private ConfigWord next() {
     return at < words.size() ? words.get(at) : null;
   }
 
@@ -243,7 +131,7 @@ public final class ConfigParser {
       throw error("a pattern for functions");
     }
     while (next() != null) {
-      Word word = next();
+      ConfigWord word = next();
       if (!word.quoted() && (KEYWORDS.contains(word.lower()) || isRange(word.text()))) {
         throw error("a pattern for functions (in quotes if it looks like a keyword)");
       }
@@ -275,7 +163,7 @@ public final class ConfigParser {
     NamePattern caller = null;
     boolean more = true;
     while (more && next() != null) {
-      Word word = next();
+      ConfigWord word = next();
       if (word.quoted()) {
         break;
       }
@@ -340,7 +228,7 @@ public final class ConfigParser {
     }
   }
 
-  private FunctionRule.Range range(Word word) throws UsageException {
+  private FunctionRule.Range range(ConfigWord word) throws UsageException {
     String[] parts = word.text().split(":");
     for (String part : parts) {
       if (part.length() > 2 || Integer.parseInt(part) > 15) {
@@ -355,7 +243,7 @@ public final class ConfigParser {
 
   private FunctionRule.Trigger trigger() throws UsageException {
     Triplets when = null;
-    Word word = next();
+    ConfigWord word = next();
     if (word != null && !word.quoted() && Triplets.isTriplets(word.text())) {
       when = Triplets.parse(word.text(), false);
       if (when == null) {
@@ -373,7 +261,7 @@ public final class ConfigParser {
   }
 
   private FunctionRule.Step step() throws UsageException {
-    Word word = next();
+    ConfigWord word = next();
     if (word == null || word.quoted() || !ACTIONS.contains(word.lower())) {
       return null;
     }
@@ -389,7 +277,7 @@ public final class ConfigParser {
   }
 
   private String scope() throws UsageException {
-    Word name = next();
+    ConfigWord name = next();
     if (name == null || name.text().isEmpty() || name.text().endsWith(":")) {
       throw error("the name of a scope");
     }
@@ -398,7 +286,7 @@ public final class ConfigParser {
   }
 
   private void processes(boolean hosts) throws UsageException {
-    Word word = next();
+    ConfigWord word = next();
     Triplets numbers = word == null ? null : Triplets.parse(word.text(), true);
     if (numbers == null) {
       throw error("triplets LOWER:UPPER:INCREMENT");
@@ -460,7 +348,7 @@ public final class ConfigParser {
   }
 
   private void pctrace() throws UsageException {
-    Word word = next();
+    ConfigWord word = next();
     if (word == null || word.is("on")) {
       rules.locations(true);
     } else if (word.is("off")) {

@@ -11,8 +11,8 @@ import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
-import org.tracetool.stats.scope.TraceIndex;
 
 /**
  * What {@code WaitNotes} say of the times before and after a window, so that these need not be
@@ -40,7 +40,7 @@ public final class KnownWaits {
   private KnownWaits() {}
 
   /** What is known of the times around a window. */
-  public static KnownWaits of(TraceReader reader, TraceIndex index, StatsOptions options)
+  public static KnownWaits of(TraceReader reader, NumberedDefinitions index, StatsOptions options)
       throws IOException {
     TimeWindow window = options.reading().window();
     NotesFacet notes = window.isAll() ? null : reader.facet(NotesFacet.class);
@@ -60,12 +60,12 @@ public final class KnownWaits {
   }
 
   /** Returns whether all processes and regions are kept separate. */
-  public static boolean isWhole(TraceIndex index) {
+  public static boolean isWhole(NumberedDefinitions index) {
     return index.processes().others() == 0 && index.regions().others() == 0;
   }
 
   /** Sizes of the tables to which the numbers refer. */
-  public static int[] sizes(TraceIndex index) {
+  public static int[] sizes(NumberedDefinitions index) {
     return new int[] {
       index.processes().size(),
       index.regions().size(),
@@ -74,7 +74,8 @@ public final class KnownWaits {
     };
   }
 
-  private boolean read(long[] whole, NotesFacet notes, TraceIndex index, StatsOptions options)
+  private boolean read(
+      long[] whole, NotesFacet notes, NumberedDefinitions index, StatsOptions options)
       throws IOException {
     int[] sizes = sizes(index);
     for (int i = 0; i < sizes.length; i++) {
@@ -121,7 +122,7 @@ public final class KnownWaits {
     return NAME + "/" + number;
   }
 
-  private static Moment moment(long time, long[] words, TraceIndex index) {
+  private static Moment moment(long time, long[] words, NumberedDefinitions index) {
     if (words == null || words[0] < 0 || words[0] > words.length - 2 || words[0] % 3 != 0) {
       return null;
     }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
-import org.tracetool.stats.scope.TraceIndex;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.CoarseSums;
 import org.tracetool.stats.sums.CounterSums;
@@ -30,7 +30,7 @@ public final class Partial implements Serializable {
   private static final int BITS = 6;
   private static final int EXACT = 128;
 
-  public final TraceIndex index;
+  public final NumberedDefinitions index;
   public final StatsOptions options;
 
   /** Records that counted, by kind. */
@@ -118,7 +118,7 @@ public final class Partial implements Serializable {
   public long beginsWithoutEnd;
   public long undefinedRegions;
 
-  public Partial(TraceIndex index, StatsOptions options) {
+  public Partial(NumberedDefinitions index, StatsOptions options) {
     this.index = index;
     this.options = options;
     spread = new ProcessSpread(index.regions().size());
@@ -142,7 +142,7 @@ public final class Partial implements Serializable {
   }
 
   /** Rows of the time line: the first region groups, and one for all others. */
-  static int timelineRows(TraceIndex index) {
+  static int timelineRows(NumberedDefinitions index) {
     return Math.min(index.regionGroups().size(), 16);
   }
 

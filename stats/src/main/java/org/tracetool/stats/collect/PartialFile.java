@@ -22,8 +22,8 @@ import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
-import org.tracetool.stats.scope.TraceIndex;
 import org.tracetool.stats.sums.KeyedSums;
 
 /**
@@ -42,7 +42,7 @@ public final class PartialFile {
           Enum.class,
           Object.class,
           // What stands in a file for these is replaced, and what it is replaced by is checked too.
-          TraceIndex.class,
+          NumberedDefinitions.class,
           StatsOptions.class);
 
   private static final Set<String> OURS =
@@ -100,7 +100,7 @@ public final class PartialFile {
 
     @Override
     protected Object replaceObject(Object object) {
-      return object instanceof TraceIndex
+      return object instanceof NumberedDefinitions
           ? Own.INDEX
           : object instanceof StatsOptions ? Own.OPTIONS : object;
     }

@@ -4,13 +4,11 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CounterProperties;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.CounterSums;
 import org.tracetool.stats.sums.Distribution;
-import org.tracetool.stats.sums.MemorySeries;
 import org.tracetool.stats.sums.MemorySums;
 import org.tracetool.stats.sums.PathTree;
 import org.tracetool.stats.sums.ProcessSums;
@@ -76,12 +74,9 @@ final class ProcessCollector {
   private long[] groupStart = new long[0];
 
   private CounterStack counterStack;
-  private CounterSums[] counters = new CounterSums[2];
-  private IntMap counterSlots;
-  private int counterCount;
 
-  /** Memory in use, by slot of the counter; null for other counters. */
-  private MemorySums[] memory = new MemorySums[2];
+  /** Null until a counter is sampled. */
+  private ProcessCounters counters;
 
   /** Whether it matters which region time passes in. */
   private final boolean watched;
@@ -323,7 +318,7 @@ final class ProcessCollector {
       int parent = at == 0 ? 0 : (int) frames[at - FRAME + COUNTERS];
       int list =
           counterStack.leave(
-              (int) frames[at + COUNTERS], parent, at > 0, t, regionOfSlot[slot], counters);
+              (int) frames[at + COUNTERS], parent, at > 0, t, regionOfSlot[slot], counters.sums);
       if (at > 0) {
         frames[at - FRAME + COUNTERS] = list;
       }
@@ -402,8 +397,9 @@ final class ProcessCollector {
   /** A counter is sampled. */
   void sample(long time, int counter, long raw) {
     long t = advance(time);
-    int slot = counterSlot(counter);
-    CounterSums c = counters[slot];
+    ProcessCounters all = counters();
+    int slot = all.slot(counter);
+    CounterSums c = all.sums[slot];
     c.sample(t, raw);
     int at = stack.topPlace();
     if (at >= 0 && CounterProperties.isAccumulated(c.properties())) {
@@ -416,8 +412,8 @@ final class ProcessCollector {
           counterStack.sample(
               (int) frames[at + COUNTERS], slot, frames[at + START], t, raw, c.resets);
     }
-    if (memory[slot] != null) {
-      sampleMemory(memory[slot], t, raw);
+    if (all.memory[slot] != null) {
+      sampleMemory(all.memory[slot], t, raw);
     }
   }
 
@@ -425,11 +421,19 @@ final class ProcessCollector {
   void sampleBefore(long time, int counter, long raw) {
     if (hasMemory && sums.index.bytesPerUnit(counter) != 0) {
       now = Math.max(now, time);
-      MemorySums m = memory[counterSlot(counter)];
+      ProcessCounters all = counters();
+      MemorySums m = all.memory[all.slot(counter)];
       if (m.isNumber(raw)) {
         m.before(now, raw);
       }
     }
+  }
+
+  private ProcessCounters counters() {
+    if (counters == null) {
+      counters = new ProcessCounters(sums, place);
+    }
+    return counters;
   }
 
   private void sampleMemory(MemorySums m, long t, long raw) {
@@ -447,37 +451,6 @@ final class ProcessCollector {
   private int growingRegion() {
     int region = stack.isEmpty() ? MemorySums.NO_REGION : growsIn[stack.depth() - 1];
     return region == MemorySums.NO_REGION ? region() : region;
-  }
-
-  private int counterSlot(int counter) {
-    if (counterSlots == null) {
-      counterSlots = new IntMap();
-    }
-    int slot = counterSlots.get(counter) - 1;
-    return slot < 0 ? addCounter(counter) : slot;
-  }
-
-  private int addCounter(int counter) {
-    int slot = counterCount++;
-    if (slot == counters.length) {
-      counters = Arrays.copyOf(counters, slot * 2);
-      memory = Arrays.copyOf(memory, slot * 2);
-    }
-    Definition d = sums.index.counters().definition(counter);
-    int properties =
-        d instanceof Definition.Counter c ? c.properties() : CounterProperties.ABSOLUTE;
-    counters[slot] = new CounterSums(place, counter, properties);
-    long bytesPerUnit = sums.index.bytesPerUnit(counter);
-    if (bytesPerUnit != 0) {
-      memory[slot] = new MemorySums(place, counter, properties, bytesPerUnit);
-      // Which ones are left out must not depend on the order in which streams are read.
-      long number = (long) place * sums.index.counters().size() + counter;
-      if (timeline != null && number < sums.options.mostSeries()) {
-        memory[slot].series = new MemorySeries();
-      }
-    }
-    counterSlots.put(counter, slot + 1);
-    return slot;
   }
 
   // The innermost call
@@ -537,14 +510,8 @@ final class ProcessCollector {
     for (int slot = 0; slot < slots; slot++) {
       hand(slot);
     }
-    for (int i = 0; i < counterCount; i++) {
-      if (counters[i].samples > 0) {
-        sums.counters.add(counters[i]);
-      }
-      if (memory[i] != null && memory[i].samples > 0) {
-        memory[i].end(sums.memoryRegions);
-        sums.memory.add(memory[i]);
-      }
+    if (counters != null) {
+      counters.end();
     }
     if (endpoints != null) {
       endpoints.finish(now);

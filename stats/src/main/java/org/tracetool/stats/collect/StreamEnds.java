@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.PlaceIndex;
-import org.tracetool.stats.scope.TraceIndex;
 
 /** Gives the records of one stream to those that follow its processes. */
 public final class StreamEnds {
@@ -15,7 +15,7 @@ public final class StreamEnds {
   private final PlaceIndex collectives;
   private final int receiveTimeKey;
 
-  public StreamEnds(TraceIndex index, int stream) {
+  public StreamEnds(NumberedDefinitions index, int stream) {
     processes = index.processes().of(stream);
     regions = index.regions().of(stream);
     comms = index.comms().of(stream);

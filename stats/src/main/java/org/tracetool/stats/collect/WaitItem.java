@@ -1,7 +1,7 @@
 package org.tracetool.stats.collect;
 
 import java.util.Arrays;
-import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.scope.NumberedDefinitions;
 
 /**
  * A message, half of one, or a collective operation, as numbers: its kind, then for messages the
@@ -89,7 +89,7 @@ public record WaitItem(long[] words) {
    *
    * @return null if there is none of this kind, or not all of it
    */
-  static WaitItem read(long[] from, int at, long moment, TraceIndex index) {
+  static WaitItem read(long[] from, int at, long moment, NumberedDefinitions index) {
     if (at >= from.length || from[at] < PAIR || from[at] > INCOMPLETE) {
       return null;
     }
@@ -113,7 +113,7 @@ public record WaitItem(long[] words) {
     return place >= 0 && place < size;
   }
 
-  private boolean isOf(TraceIndex index) {
+  private boolean isOf(NumberedDefinitions index) {
     int processes = index.processes().size();
     int regions = index.regions().size() + 1;
     int comms = index.comms().size();

@@ -7,7 +7,9 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 
-/** The processes whose figures are requested, by place in {@link TraceIndex#processes()}. */
+/**
+ * The processes whose figures are requested, by place in {@link NumberedDefinitions#processes()}.
+ */
 public final class ChosenProcesses {
   /** Every process. */
   public static final ChosenProcesses ALL = new ChosenProcesses(null);
@@ -19,7 +21,8 @@ public final class ChosenProcesses {
   }
 
   /** Those whose tokens pass a test; all if there is none. */
-  public static ChosenProcesses of(TraceIndex index, TraceReader reader, IntPredicate tokens) {
+  public static ChosenProcesses of(
+      NumberedDefinitions index, TraceReader reader, IntPredicate tokens) {
     if (tokens == null) {
       return ALL;
     }
@@ -40,7 +43,7 @@ public final class ChosenProcesses {
   }
 
   /** No process of a trace. */
-  public static ChosenProcesses none(TraceIndex index) {
+  public static ChosenProcesses none(NumberedDefinitions index) {
     return new ChosenProcesses(new boolean[index.processes().size()]);
   }
 

@@ -20,7 +20,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.scope.Named;
-import org.tracetool.stats.scope.TraceIndex;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageSums;
@@ -33,7 +33,7 @@ import org.tracetool.stats.sums.OperationSums;
  */
 public final class StatisticsTrace {
   private final TraceStatistics s;
-  private final TraceIndex index;
+  private final NumberedDefinitions index;
   private final Map<Integer, EventBlock> regions = new HashMap<>();
   private final Map<Integer, EventBlock> others = new HashMap<>();
   private final Map<Integer, Long> ends = new HashMap<>();
@@ -77,7 +77,7 @@ public final class StatisticsTrace {
    * Returns whether the sums are those of each process and function, none of them taken together.
    */
   static boolean isExact(TraceStatistics statistics) {
-    TraceIndex index = statistics.index();
+    NumberedDefinitions index = statistics.index();
     return statistics.calls() != null
         && statistics.messagePairs().level() == 0
         && index.processes().others() == 0

@@ -18,8 +18,8 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.collect.Partial;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
-import org.tracetool.stats.scope.TraceIndex;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.MessageSums;
 import org.tracetool.stats.sums.OperationSums;
@@ -32,7 +32,7 @@ import org.tracetool.stats.sums.ProcessSums;
 public final class StoredStatistics {
   private final TraceReader reader;
   private final StatsOptions options;
-  private final TraceIndex index;
+  private final NumberedDefinitions index;
   private final Partial sums;
 
   /** The subject of a summary: kind, process, and up to three tokens. */
@@ -41,7 +41,7 @@ public final class StoredStatistics {
   private StoredStatistics(TraceReader reader, StatsOptions options) {
     this.reader = reader;
     this.options = options;
-    index = new TraceIndex(reader.definitions());
+    index = new NumberedDefinitions(reader.definitions());
     sums = new Partial(index, options);
   }
 

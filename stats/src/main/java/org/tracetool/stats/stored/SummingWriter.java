@@ -19,8 +19,8 @@ import org.tracetool.stats.collect.KnownWaits;
 import org.tracetool.stats.collect.Partial;
 import org.tracetool.stats.collect.StreamCollector;
 import org.tracetool.stats.scope.ChosenProcesses;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
-import org.tracetool.stats.scope.TraceIndex;
 
 /**
  * Adds statistics of its events to a trace while it is written, as {@link StatisticsTrace} does for
@@ -39,7 +39,7 @@ public final class SummingWriter extends FrontWriter {
   private final ConcurrentLinkedQueue<Partial> idle = new ConcurrentLinkedQueue<>();
   private final List<Partial> made = new ArrayList<>();
   private List<StreamInfo> streams;
-  private TraceIndex index;
+  private NumberedDefinitions index;
   private final boolean callsWanted;
   private ThreadRows calls;
   private boolean isWhole;
@@ -87,7 +87,7 @@ public final class SummingWriter extends FrontWriter {
     index =
         definitions.hasLocal()
             ? null
-            : new TraceIndex(
+            : new NumberedDefinitions(
                 definitions, options.mostProcesses(USUAL_REGIONS), options.mostCells());
     calls = index == null || !callsWanted ? null : ThreadRows.of(definitions, options.memory() / 2);
     writer.begin(definitions, newStreams);

@@ -22,8 +22,8 @@ import org.tracetool.stats.collect.Partial;
 import org.tracetool.stats.collect.StreamEnds;
 import org.tracetool.stats.collect.WaitItem;
 import org.tracetool.stats.scope.ChosenProcesses;
+import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.StatsOptions;
-import org.tracetool.stats.scope.TraceIndex;
 import org.tracetool.stats.sums.ProcessSums;
 
 /**
@@ -38,7 +38,7 @@ public final class WaitNotes implements NoteTaker, Closeable {
   private static final int BYTES = 2;
 
   private final StatsOptions options;
-  private final TraceIndex index;
+  private final NumberedDefinitions index;
   private final SpillStore store;
   private final List<Stream> streams = new ArrayList<>();
   private Partial sums;
@@ -60,7 +60,7 @@ public final class WaitNotes implements NoteTaker, Closeable {
             reading,
             n -> {});
     index =
-        new TraceIndex(
+        new NumberedDefinitions(
             reader.definitions(),
             options.mostProcesses(reader.definitions().count(DefinitionKind.REGION)),
             options.mostRegions());

@@ -14,6 +14,7 @@ import org.tracetool.core.match.ReceivePair;
  */
 final class ReceiveCoding implements ReceivePair.Each {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final byte[] packed = new byte[PackedNumbers.MOST_BYTES];
   private final LongMap numbers = new LongMap();
   private long keys;
   private long lastTime;
@@ -29,18 +30,12 @@ final class ReceiveCoding implements ReceivePair.Each {
     } else {
       number(known);
     }
-    long delta = time - lastTime;
-    number(delta << 1 ^ delta >> 63);
+    number(PackedNumbers.unsigned(time - lastTime));
     lastTime = time;
   }
 
   private void number(long value) {
-    long rest = value;
-    while ((rest & ~0x7fL) != 0) {
-      out.write((int) (rest | 0x80));
-      rest >>>= 7;
-    }
-    out.write((int) rest);
+    out.write(packed, 0, PackedNumbers.put(packed, 0, value));
   }
 
   byte[] bytes() {

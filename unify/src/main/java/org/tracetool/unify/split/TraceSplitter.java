@@ -3,14 +3,11 @@ package org.tracetool.unify.split;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
@@ -57,11 +54,7 @@ public final class TraceSplitter {
   private final TraceFormat format;
   private final Target target;
 
-  /** The streams of each part; where time is cut all parts share one table. */
-  private final List<Map<Integer, StreamInfo>> streams;
-
-  /** The parts that have something of a stream, ascending; null where time is cut. */
-  private final Map<Integer, List<Integer>> partsOf;
+  private final DealtStreams streams;
 
   private final AtomicLong records = new AtomicLong();
   private final int key;
@@ -118,14 +111,7 @@ public final class TraceSplitter {
     this.target = target;
     key = PartDefinitions.cutKey(reader.definitions());
     id = SplitId.of(reader, plan);
-    if (plan.byProcess() == null) {
-      streams = Collections.nCopies(plan.parts(), allStreams());
-      partsOf = null;
-    } else {
-      streams = new ArrayList<>();
-      partsOf = new HashMap<>();
-      dealStreams();
-    }
+    streams = new DealtStreams(input.streams(), plan);
   }
 
   /**
@@ -148,41 +134,6 @@ public final class TraceSplitter {
       splitter.findUnsorted();
       splitter.attempt(beforeFinish);
     }
-  }
-
-  private Map<Integer, StreamInfo> allStreams() {
-    Map<Integer, StreamInfo> all = new LinkedHashMap<>();
-    input.streams().forEach(stream -> all.put(stream.id(), stream));
-    return all;
-  }
-
-  /** Gives each part the streams of its processes, with no others in them. */
-  private void dealStreams() {
-    for (int i = 0; i < plan.parts(); i++) {
-      streams.add(new LinkedHashMap<>());
-    }
-    for (StreamInfo stream : input.streams()) {
-      Map<Integer, List<Integer>> dealt = new TreeMap<>();
-      for (int location : stream.locations()) {
-        dealt.computeIfAbsent(plan.part(location, 0), p -> new ArrayList<>()).add(location);
-      }
-      dealt.forEach(
-          (part, own) -> {
-            int[] locations = own.stream().mapToInt(Integer::intValue).toArray();
-            streams.get(part).put(stream.id(), new StreamInfo(stream.id(), locations));
-          });
-      partsOf.put(stream.id(), new ArrayList<>(dealt.keySet()));
-    }
-  }
-
-  /** The streams of each part as lists. */
-  private List<List<StreamInfo>> infos() {
-    if (plan.byProcess() == null) {
-      return Collections.nCopies(plan.parts(), List.copyOf(streams.get(0).values()));
-    }
-    List<List<StreamInfo>> infos = new ArrayList<>();
-    streams.forEach(own -> infos.add(List.copyOf(own.values())));
-    return infos;
   }
 
   /** One attempt; its reports count unless a stream turns out not to be sorted. */
@@ -233,7 +184,7 @@ public final class TraceSplitter {
   private void write() throws IOException {
     boolean byTime = plan.byProcess() == null;
     Definitions all = reader.definitions();
-    List<List<StreamInfo>> infos = infos();
+    List<List<StreamInfo>> infos = streams.lists();
     used = prunes() ? new NeededDefinitions(all, infos, key) : null;
     TimeHalves timeHalves = byTime ? timeHalves() : null;
     halves = byTime ? timeHalves : processHalves();
@@ -341,7 +292,7 @@ public final class TraceSplitter {
       jobs.add(new Job(stream, section, null, true));
       return;
     }
-    List<Integer> parts = partsOf.get(stream.id());
+    List<Integer> parts = streams.parts(stream);
     int allowed = OpenFilesLimit.forTraces() / FILES_SHARE / options.threads();
     int atOnce = Math.max(1, Math.min(MOST_AT_ONCE, allowed));
     for (int i = 0; i < parts.size(); i += atOnce) {
@@ -371,7 +322,7 @@ public final class TraceSplitter {
   private EventSink sink(int part, StreamInfo stream, Section section) throws IOException {
     EventSink sink;
     if (writing) {
-      StreamInfo own = streams.get(part).get(stream.id());
+      StreamInfo own = streams.get(part, stream);
       sink = writers.get(part).sink(own, section);
       if (section == Section.EVENTS) {
         sink = thumbnails.watching(sink, part, own.locations());
@@ -397,7 +348,7 @@ public final class TraceSplitter {
             "stream " + Integer.toUnsignedString(job.stream().id(), 16));
       }
     } else {
-      boolean all = job.first() && job.parts().size() == partsOf.get(job.stream().id()).size();
+      boolean all = job.first() && job.parts().size() == streams.parts(job.stream()).size();
       ReadOptions chosen =
           all ? reading : reading.withLocations(l -> job.parts().contains(part(job, l)));
       read(job, chosen, new ProcessSink(job.parts(), sinks, l -> part(job, l), watch));
@@ -407,7 +358,7 @@ public final class TraceSplitter {
   /** The part of a process; records of no process go to the first part that has the stream. */
   private int part(Job job, int location) {
     Integer part = plan.byProcess().get(location);
-    if (part != null && streams.get(part).containsKey(job.stream().id())) {
+    if (part != null && streams.get(part, job.stream()) != null) {
       return part;
     }
     return job.first() ? job.parts().get(0) : -1;

@@ -16,7 +16,7 @@ import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.BesideCalls;
 import org.tracetool.view.query.OverviewText;
 import org.tracetool.view.query.QueryWindow;
-import org.tracetool.view.query.TraceText;
+import org.tracetool.view.query.TraceOutline;
 
 /** A page that shows a window of a trace without a server: one file with all that it needs. */
 public final class ExportedPage {
@@ -105,7 +105,7 @@ public final class ExportedPage {
     json.text("from", Long.toUnsignedString(window.from()));
     json.text("to", Long.toUnsignedString(window.to()));
     json.object("answers");
-    json.literal("trace", TraceText.of(trace).strip());
+    json.literal("trace", TraceOutline.of(trace).strip());
     json.literal("overview", OverviewText.of(trace, window, OVERVIEW_BOXES).strip());
     json.literal("beside", BesideCalls.text(trace, query).strip());
     json.endObject();

@@ -45,12 +45,12 @@ public final class Selection {
       new TreeMap<>(Integer::compareUnsigned);
   private final CallTree tree = new CallTree();
   private final Map<Pair, long[]> messages = new HashMap<>();
-  private final CounterSums counters;
+  private final CounterFigures counters;
 
   private Selection(ViewedTrace trace, QueryWindow query) {
     this.trace = trace;
     this.query = query;
-    this.counters = new CounterSums(trace.definitions(), query.window());
+    this.counters = new CounterFigures(trace.definitions(), query.window());
   }
 
   /** The figures as JSON. */
@@ -69,7 +69,7 @@ public final class Selection {
     TimeWindow window = query.window();
     Map<Integer, RegionSums> processes = new HashMap<>();
     Map<Pair, long[]> sent = new HashMap<>();
-    CounterSums counted = new CounterSums(trace.definitions(), window);
+    CounterFigures counted = new CounterFigures(trace.definitions(), window);
     trace
         .records()
         .read(
@@ -103,7 +103,7 @@ public final class Selection {
   }
 
   private synchronized void join(
-      Map<Integer, RegionSums> processes, Map<Pair, long[]> sent, CounterSums counted) {
+      Map<Integer, RegionSums> processes, Map<Pair, long[]> sent, CounterFigures counted) {
     counters.add(counted);
     processes.forEach(
         (location, sums) -> {

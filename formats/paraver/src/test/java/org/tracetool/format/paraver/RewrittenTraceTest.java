@@ -28,13 +28,32 @@ class RewrittenTraceTest {
 
   @TempDir Path folder;
 
+  /** The lines of a trace after its rows were written again. */
+  private List<String> rewritten(Path in, Diagnostics lost) throws IOException {
+    Path out = folder.resolve("out.prv");
+    Traces.rewrite(in, out, lost);
+    return Files.readAllLines(out);
+  }
+
+  /** The lines of a trace that was copied as a whole, with so many records. */
+  private List<String> copied(Path in, long records) throws IOException {
+    Path out = folder.resolve("out.prv");
+    ReadOptions options = Traces.options(new Diagnostics());
+    try (TraceReader reader = new ParaverFormat().open(in, options);
+        TraceWriter writer = new ParaverFormat().create(out, WriteOptions.defaults())) {
+      writer.begin(reader.definitions(), reader.streams());
+      assertThat(writer.facet(WholeTraceFacet.class).takeWhole(reader, n -> {})).isEqualTo(records);
+      writer.complete();
+      writer.finish();
+    }
+    return Files.readAllLines(out);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"demo", "mpi-ring4", "mpi-omp2x2"})
   void allLinesComeBackByWayOfRows(String name) throws IOException {
-    Path out = folder.resolve("out.prv");
     Diagnostics lost = new Diagnostics();
-    Traces.rewrite(Traces.of(name), out, lost);
-    assertThat(Files.readAllLines(out)).isEqualTo(Files.readAllLines(Traces.of(name)));
+    assertThat(rewritten(Traces.of(name), lost)).isEqualTo(Files.readAllLines(Traces.of(name)));
     assertThat(Traces.sorts(lost)).isEmpty();
   }
 
@@ -66,11 +85,9 @@ class RewrittenTraceTest {
       "2:1:1:1:1:4611686018427387902:4294967295:9223372036854775807:0:-9223372036854775808"
     };
     Path in = Traces.make(folder, "in.prv", lines);
-    Path out = folder.resolve("out.prv");
     Diagnostics lost = new Diagnostics();
-    Traces.rewrite(in, out, lost);
     lines[0] = lines[0].replace(":1000_ns", ":4611686018427387902_ns");
-    assertThat(Files.readAllLines(out)).containsExactly(lines);
+    assertThat(rewritten(in, lost)).containsExactly(lines);
     assertThat(Traces.sorts(lost)).isEmpty();
   }
 
@@ -90,9 +107,7 @@ class RewrittenTraceTest {
       "2:3:1:2:1:12:1000:0"
     };
     Path in = Traces.make(folder, "in.prv", lines);
-    Path out = folder.resolve("out.prv");
-    Traces.rewrite(in, out, new Diagnostics());
-    assertThat(Files.readAllLines(out)).containsExactly(lines);
+    assertThat(rewritten(in, new Diagnostics())).containsExactly(lines);
     List<Row> rows = Traces.rows(in);
     assertThat(rows.get(2).pairs()).hasSize(1);
   }
@@ -111,9 +126,7 @@ class RewrittenTraceTest {
             "2:2:1:2:1:9:1000:4",
             "1:2:1:2:1:7:8:1",
             "2:1:1:2:1:6:1000:2");
-    Path out = folder.resolve("out.prv");
-    Traces.rewrite(in, out, new Diagnostics());
-    assertThat(Files.readAllLines(out))
+    assertThat(rewritten(in, new Diagnostics()))
         .endsWith(
             "2:2:1:2:1:5:1000:1",
             "2:1:1:2:1:6:1000:2",
@@ -154,15 +167,7 @@ class RewrittenTraceTest {
             "c:1:1:1:1",
             "c:3:1:1:1",
             "2:0:3:1:2:5:1:1");
-    Path out = folder.resolve("out.prv");
-    ReadOptions options = Traces.options(new Diagnostics());
-    try (TraceReader reader = new ParaverFormat().open(in, options);
-        TraceWriter writer = new ParaverFormat().create(out, WriteOptions.defaults())) {
-      writer.begin(reader.definitions(), reader.streams());
-      assertThat(writer.facet(WholeTraceFacet.class).takeWhole(reader, n -> {})).isEqualTo(1);
-      writer.finish();
-    }
-    assertThat(Files.readAllLines(out))
+    assertThat(copied(in, 1))
         .containsExactly(
             "#Paraver (d):9_ns:0:3:1(1:0),1(1:0),1(2:0),2",
             "c:1:1:1:1",
@@ -185,17 +190,7 @@ class RewrittenTraceTest {
             "2:1:1:1:1:3:1:2:7",
             "1:1:1:1:1:4:::8:9",
             "3:0:1:1:1:1:2:0:1:1:1:3:4:5:6");
-    Path out = folder.resolve("out.prv");
-    ReadOptions options = Traces.options(new Diagnostics());
-    try (TraceReader reader = new ParaverFormat().open(in, options);
-        TraceWriter writer = new ParaverFormat().create(out, WriteOptions.defaults())) {
-      writer.begin(reader.definitions(), reader.streams());
-      long records = writer.facet(WholeTraceFacet.class).takeWhole(reader, n -> {});
-      assertThat(records).isEqualTo(4);
-      writer.complete();
-      writer.finish();
-    }
-    assertThat(Files.readAllLines(out))
+    assertThat(copied(in, 4))
         .containsExactly(
             HEADER.replace("_ns", ""),
             "c:1:92:1:-1",
@@ -231,8 +226,7 @@ class RewrittenTraceTest {
         UNKNOWN_SECTION
         7 seven
         """);
-    Path out = folder.resolve("out.prv");
-    Traces.rewrite(in, out, new Diagnostics());
+    rewritten(in, new Diagnostics());
     List<String> names = Files.readAllLines(folder.resolve("out.pcf"));
     names.removeIf(String::isEmpty);
     assertThat(names)

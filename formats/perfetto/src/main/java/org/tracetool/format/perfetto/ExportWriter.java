@@ -2,7 +2,6 @@ package org.tracetool.format.perfetto;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -25,14 +24,6 @@ import org.tracetool.format.perfetto.rows.Timeline;
 
 /** Writes a trace as a timeline. */
 final class ExportWriter implements TraceWriter, PreviewFacet {
-  private static final FormatSetting LEVEL =
-      new FormatSetting(
-          "level",
-          false,
-          List.of("auto", "full", "preview"),
-          "how much of a trace is shown: all, a preview of what each process did most of the time,"
-              + " or by its size: all, or a preview with the busiest intervals in detail");
-
   private static final FormatSetting DETAIL =
       new FormatSetting(
           "detail",
@@ -64,7 +55,7 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
 
   @Override
   public Level level() {
-    return Level.valueOf(LEVEL.in(settings).toUpperCase(Locale.ROOT));
+    return Level.of(LEVEL.in(settings));
   }
 
   @Override

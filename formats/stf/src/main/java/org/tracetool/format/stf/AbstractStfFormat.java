@@ -41,7 +41,7 @@ abstract class AbstractStfFormat implements TraceFormat, LayoutFacet, ReindexFac
 
   @Override
   public int probe(Path trace, byte[] head) {
-    byte[] start = TraceOpener.plainHead(head);
+    byte[] start = StfOpener.plainHead(head);
     if (FileHeader.isMagic(start)) {
       boolean container = start.length >= 16 && start[12] == 'S' && start[13] == 'N';
       return container == single ? CERTAIN : 0;
@@ -61,7 +61,7 @@ abstract class AbstractStfFormat implements TraceFormat, LayoutFacet, ReindexFac
 
   @Override
   public TraceReader open(Path trace, ReadOptions options) throws IOException {
-    return TraceOpener.open(this, trace, options);
+    return StfOpener.open(this, trace, options);
   }
 
   @Override

@@ -38,7 +38,7 @@ public final class StfFormat extends AbstractStfFormat {
   @Override
   public int probe(Path trace, byte[] head) {
     int sure = super.probe(trace, head);
-    if (sure > 0 || FileHeader.isMagic(TraceOpener.plainHead(head))) {
+    if (sure > 0 || FileHeader.isMagic(StfOpener.plainHead(head))) {
       return sure;
     }
     if (head.length > 0) {

@@ -434,7 +434,7 @@ public final class StfWriter implements TraceWriter {
 
   private BlockFile index() throws IOException {
     IndexData data =
-        new IndexBuilder(definitions, streams).build(ordered(), written, suffixes, chunk, codec);
+        new IndexContents(definitions, streams).build(ordered(), written, suffixes, chunk, codec);
     BlockFile file = create("", Tag.INDX, 0, 0, false);
     data.write(file);
     file.end(0);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.compare.DiffOptions;
-import org.tracetool.core.compare.Findings;
+import org.tracetool.core.compare.Differences;
 import org.tracetool.core.compare.TraceDiff;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -83,7 +83,7 @@ class CorpusTest {
       Traces.copy(new StfFormat(), stf, OTF, back, writing());
       try (TraceReader a = OTF.open(trace, ReadOptions.defaults());
           TraceReader b = OTF.open(back, ReadOptions.defaults())) {
-        Findings findings = TraceDiff.compare(a, b, DiffOptions.defaults());
+        Differences findings = TraceDiff.compare(a, b, DiffOptions.defaults());
         assertThat(findings.total()).as("%s", trace).isZero();
       }
     }

@@ -21,11 +21,9 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.OutputException;
-import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.KeptFilesFacet;
 import org.tracetool.core.format.ReadBack;
-import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.ShardFacet;
 import org.tracetool.core.format.StreamInfo;
@@ -35,7 +33,6 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
-import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.ReportedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.ShardNote;
@@ -253,7 +250,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
       Files.write(
           transaction.lastFile(names.master().getFileName().toString()),
           MasterControl.text(listed()));
-      removeOldFiles();
+      OlderFiles.remove(names, streams, replaced, transaction);
       removeReplaced();
     } catch (OutputException e) {
       throw e;
@@ -479,67 +476,6 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
       markers.writeTo(out, records);
     }
     close(out);
-  }
-
-  /**
-   * Marks files for removal that belong to an earlier trace of this name or would hide the new
-   * files: a plain file hides a compressed one.
-   */
-  private void removeOldFiles() throws IOException {
-    Path control = names.master().resolveSibling(names.stub() + ".uctl");
-    if (Presence.exists(control) && !replaced.contains(control.getFileName().toString())) {
-      throw new OutputException(
-          names.master()
-              + ": "
-              + control.getFileName()
-              + " shows that the local files of a run have this name; choose another one, so"
-              + " that they are not overwritten");
-    }
-    Set<Integer> ids = new HashSet<>();
-    ids.add(0);
-    streams.forEach(s -> ids.add(s.id()));
-    if (Presence.exists(names.master())) {
-      try {
-        MasterControl old = OtfReader.readMaster(names, ReadOptions.defaults());
-        old.streams().forEach(s -> ids.add(s.id()));
-        if (old.aggregation() != null) {
-          removeShared();
-        }
-      } catch (TraceException e) {
-        if (e.getCause() instanceof IOException cause && !(cause instanceof TraceException)) {
-          throw cause; // It cannot be read, so its files are unknown.
-        }
-        // The existing file is no trace; only the files with our names are replaced.
-      }
-    }
-    for (int id : ids) {
-      for (OtfFileKind kind : OtfFileKind.values()) {
-        String name = names.name(id, kind);
-        removeIfThere(name);
-        removeIfThere(name + FileNames.COMPRESSED_SUFFIX);
-      }
-    }
-    removeIfThere(names.thumbnailName());
-    removeIfThere(names.master().getFileName() + FileNames.COMPRESSED_SUFFIX);
-  }
-
-  /** Marks the shared files of an older, aggregated trace for removal. */
-  private void removeShared() throws IOException {
-    String start = names.stub() + '.';
-    for (Path p : Presence.inFolder(names.folder())) {
-      String name = p.getFileName().toString();
-      if (name.startsWith(start)
-          && name.substring(start.length())
-              .matches("(all|idx)\\.(def|events|snaps|stats|marker)(\\.[0-9]+)?(\\.z)?")) {
-        transaction.removes(name);
-      }
-    }
-  }
-
-  private void removeIfThere(String name) throws IOException {
-    if (Presence.exists(names.master().resolveSibling(name))) {
-      transaction.removes(name);
-    }
   }
 
   @Override

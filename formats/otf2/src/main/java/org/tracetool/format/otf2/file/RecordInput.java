@@ -8,11 +8,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.format.otf2.record.EventRecord;
-import org.tracetool.format.otf2.record.Frame;
-import org.tracetool.format.otf2.record.RecordTable;
-import org.tracetool.format.otf2.record.RecordType;
-import org.tracetool.format.otf2.record.Wire;
 
 /**
  * One file of an archive as a sequence of records, read in pieces of a buffer, which grows only for
@@ -35,28 +30,15 @@ public final class RecordInput implements Closeable {
   private static final int END_OF_CHUNK = 0;
   private static final int END_OF_BUFFER = 1;
   private static final int END_OF_FILE = 2;
-  private static final int CHUNK = 3;
-  static final int TIMESTAMP = 5;
-  private static final int ATTRIBUTES = 6;
-  private static final int BUFFER_FLUSH = EventRecord.BUFFER_FLUSH.type().code();
-  private static final int CHUNK_HEADER_BYTES = 18;
-  static final int LONG_LENGTH = 255;
-
-  /** Bits for the number of a record within its chunk, which has at most 16 MiB. */
-  private static final int PLACE_BITS = 23;
-
-  private static final long LAST_PLACE = 1L << 40;
-
-  /** What a time and a record with a short length take at most. */
-  private static final int USUAL_BYTES = 1 + Long.BYTES + 1 + 1 + LONG_LENGTH;
-
-  /** For each code of a record without length the bytes of its number; 0 for all other codes. */
-  private static final int[] BARE = bareCodes();
+  private static final int ATTRIBUTES = UsualEvents.ATTRIBUTES;
+  private static final int TIMESTAMP = UsualEvents.TIMESTAMP;
+  private static final int LONG_LENGTH = UsualEvents.LONG_LENGTH;
 
   private final FileHandles.PooledFile file;
   private final Path path;
   private final long chunkSize;
   private final Sort sort;
+  private final UsualEvents usual = new UsualEvents();
   private byte[] buffer;
   private long base;
   private int filled;
@@ -110,18 +92,6 @@ public final class RecordInput implements Closeable {
     return new RecordInput(path, chunkSize);
   }
 
-  private static int[] bareCodes() {
-    int[] bare = new int[256];
-    RecordTable events = EventRecord.table();
-    for (int i = 0; i < bare.length; i++) {
-      RecordType type = events.find(i);
-      if (type != null && type.frame() == Frame.BARE) {
-        bare[i] = type.fields()[0].wire() == Wire.C32 ? Integer.BYTES : Long.BYTES;
-      }
-    }
-    return bare;
-  }
-
   /** Where the file is. */
   public Path path() {
     return path;
@@ -163,7 +133,8 @@ public final class RecordInput implements Closeable {
           over = true;
           return false;
         }
-        case END_OF_BUFFER, CHUNK, CHUNK + 1 -> throw damaged(at, "a record", "the code " + code);
+        case END_OF_BUFFER, ChunkHead.CODE, ChunkHead.CODE + 1 ->
+            throw damaged(at, "a record", "the code " + code);
         default -> {
           if (sort != Sort.PLAIN && code == TIMESTAMP) {
             need(at, 1 + Long.BYTES);
@@ -186,7 +157,7 @@ public final class RecordInput implements Closeable {
   /** Up to here a usual record is within the chunk and the buffer. */
   private long usualEnd() {
     return sort == Sort.EVENTS && at != chunkStart && !over
-        ? Math.min(base + filled, chunkStart + chunkSize) - USUAL_BYTES
+        ? Math.min(base + filled, chunkStart + chunkSize) - UsualEvents.MOST_BYTES
         : -1;
   }
 
@@ -198,7 +169,7 @@ public final class RecordInput implements Closeable {
     int record = timed ? i + 1 + Long.BYTES : i;
     int c = b[record] & 0xff;
     int size = b[record + 1] & 0xff;
-    int bare = BARE[c];
+    int bare = UsualEvents.BARE[c];
     if (c <= ATTRIBUTES || size > (bare > 0 ? bare : LONG_LENGTH - 1)) {
       return false;
     }
@@ -213,28 +184,6 @@ public final class RecordInput implements Closeable {
     return true;
   }
 
-  /** Earliest and latest time of records that were passed, on the clock of their location. */
-  public static final class Passed {
-    private long first = -1L;
-    private long last;
-    private long records;
-
-    /** How many there were. */
-    public long records() {
-      return records;
-    }
-
-    /** The earliest time; all-ones if there was none. */
-    public long first() {
-      return first;
-    }
-
-    /** The latest time; 0 if there was none. */
-    public long last() {
-      return last;
-    }
-  }
-
   /**
    * Goes past usual events, of which it looks at code and length only; {@link #next} gives the
    * first one that is none.
@@ -242,39 +191,19 @@ public final class RecordInput implements Closeable {
    * @param counts gets one more for the code of each
    * @param stops by code, whether to leave a record for {@link #next}
    */
-  public void pass(long[] counts, boolean[] stops, Passed passed) {
+  public void pass(long[] counts, boolean[] stops, PassedTimes passed) {
     long most = usualEnd();
-    if (at > most) {
-      return;
+    if (at <= most) {
+      usual.pass(buffer, index(at), index(most), big, time, counts, stops, passed);
+      passed();
     }
-    byte[] b = buffer;
-    int i = index(at);
-    int limit = index(most);
-    long now = time;
-    long first = passed.first + Long.MIN_VALUE;
-    long last = passed.last + Long.MIN_VALUE;
-    long before = passed.records;
-    while (i <= limit) {
-      boolean timed = b[i] == TIMESTAMP;
-      int record = timed ? i + 1 + Long.BYTES : i;
-      int c = b[record] & 0xff;
-      int size = b[record + 1] & 0xff;
-      int bare = BARE[c];
-      if (c <= ATTRIBUTES || size > (bare > 0 ? bare : LONG_LENGTH - 1) || stops[c]) {
-        break;
-      }
-      now = timed ? ByteOrders.u64(b, i + 1, big) : now;
-      first = Math.min(first, now + Long.MIN_VALUE);
-      last = Math.max(last, now + Long.MIN_VALUE);
-      counts[c]++;
-      passed.records++;
-      i = record + 2 + size;
-    }
-    passed.first = first - Long.MIN_VALUE;
-    passed.last = last - Long.MIN_VALUE;
-    number += passed.records - before;
-    time = now;
-    at = base + i;
+  }
+
+  /** Goes to where the usual events end that were passed. */
+  private void passed() {
+    number += usual.count();
+    time = usual.time();
+    at = base + usual.next();
     start = at;
   }
 
@@ -288,8 +217,8 @@ public final class RecordInput implements Closeable {
   public boolean toTimed(long from) throws IOException {
     while (true) {
       long limit = usualEnd();
-      if (at <= limit && at >= from && isTimed()) {
-        return at < LAST_PLACE;
+      if (at <= limit && at >= from && UsualEvents.isTimed(buffer, index(at))) {
+        return at < TimedPlace.MOST_BYTES;
       }
       if (at > limit || !usual()) {
         if (!next()) {
@@ -299,16 +228,6 @@ public final class RecordInput implements Closeable {
         number++;
       }
     }
-  }
-
-  /** Whether a usual event with its time comes next. */
-  private boolean isTimed() {
-    int i = index(at);
-    int c = buffer[i + 1 + Long.BYTES] & 0xff;
-    int size = buffer[i + 2 + Long.BYTES] & 0xff;
-    return buffer[i] == TIMESTAMP
-        && c > ATTRIBUTES
-        && size <= (BARE[c] > 0 ? BARE[c] : LONG_LENGTH - 1);
   }
 
   /** The time of the event that {@link #toTimed} went to, on the clock of its location. */
@@ -326,7 +245,7 @@ public final class RecordInput implements Closeable {
    * the records of its chunk.
    */
   public long timedPlace() {
-    return at << PLACE_BITS | number - chunkNumber & (1 << PLACE_BITS) - 1;
+    return TimedPlace.of(at, number - chunkNumber);
   }
 
   /**
@@ -335,22 +254,20 @@ public final class RecordInput implements Closeable {
    * @return false if that cannot be one; then the input is not moved
    */
   public boolean startAtTimed(long place) throws IOException {
-    long offset = place >>> PLACE_BITS;
+    long offset = TimedPlace.offset(place);
     long chunk = offset / chunkSize;
     byte[] found = new byte[1];
-    byte[] head = head(chunk);
+    ChunkHead head = head(chunk);
     if (head == null
-        || head[0] != CHUNK
-        || head[1] != ByteOrders.LITTLE && head[1] != ByteOrders.BIG
-        || offset - chunk * chunkSize < CHUNK_HEADER_BYTES
+        || offset - chunk * chunkSize < ChunkHead.BYTES
         || file.read(ByteBuffer.wrap(found), offset) < 1
         || found[0] != TIMESTAMP) {
       return false;
     }
     startAt(chunk);
-    big = isBig(head);
-    chunkNumber = ByteOrders.u64(head, 2, big) - 1;
-    number = chunkNumber + (place & (1 << PLACE_BITS) - 1);
+    big = head.isBig();
+    chunkNumber = head.recordsBefore();
+    number = chunkNumber + TimedPlace.record(place);
     at = offset;
     start = at;
     base = at;
@@ -359,27 +276,8 @@ public final class RecordInput implements Closeable {
     return true;
   }
 
-  /** Where an input is between two records. */
-  public static final class Place {
-    private long at;
-    private long chunkStart;
-    private long time;
-    private long number;
-    private boolean big;
-    private boolean over;
-
-    private void copy(Place other) {
-      at = other.at;
-      chunkStart = other.chunkStart;
-      time = other.time;
-      number = other.number;
-      big = other.big;
-      over = other.over;
-    }
-  }
-
   /** Notes where the input is, for {@link #goTo}. */
-  public void note(Place place) {
+  public void note(InputPlace place) {
     place.at = at;
     place.chunkStart = chunkStart;
     place.time = time;
@@ -389,7 +287,7 @@ public final class RecordInput implements Closeable {
   }
 
   /** Goes back to a place. */
-  public void goTo(Place place) {
+  public void goTo(InputPlace place) {
     at = place.at;
     start = place.at;
     chunkStart = place.chunkStart;
@@ -403,13 +301,6 @@ public final class RecordInput implements Closeable {
       base = at;
       filled = 0;
     }
-  }
-
-  /** Bytes of a file from one place on. */
-  public static final class Piece {
-    private final Place place = new Place();
-    private byte[] bytes = {};
-    private int size;
   }
 
   /** From here on, bytes stay in memory for {@link #give}. */
@@ -432,23 +323,16 @@ public final class RecordInput implements Closeable {
    *
    * @param from where the input was when it was called
    */
-  public void give(Place from, Piece piece) {
-    piece.place.copy(from);
-    piece.size = (int) (at - mark);
-    // Usual records are decoded without a look at the end of the buffer for each of them.
-    int room = piece.size + USUAL_BYTES;
-    if (piece.bytes.length < room) {
-      piece.bytes = new byte[room + (room >> 1)];
-    }
-    System.arraycopy(buffer, index(mark), piece.bytes, 0, piece.size);
+  public void give(InputPlace from, InputPiece piece) {
+    piece.copy(from, buffer, index(mark), (int) (at - mark));
   }
 
   /** Goes on with a piece, of which no more records may be read than it has. */
-  public void take(Piece piece) {
-    buffer = piece.bytes;
-    base = piece.place.at;
-    filled = Math.min(piece.size + USUAL_BYTES, buffer.length);
-    goTo(piece.place);
+  public void take(InputPiece piece) {
+    buffer = piece.bytes();
+    base = piece.place().at;
+    filled = piece.filled();
+    goTo(piece.place());
   }
 
   /**
@@ -464,38 +348,10 @@ public final class RecordInput implements Closeable {
     if (at > limit) {
       return 0;
     }
-    byte[] b = buffer;
-    int i = index(at);
-    int end = index(limit);
-    boolean corrected = !clock.isNone();
-    long now = time;
-    long until = last + Long.MIN_VALUE;
-    long count = 0;
-    while (i <= end && count < most) {
-      boolean timed = b[i] == TIMESTAMP;
-      int record = timed ? i + 1 + Long.BYTES : i;
-      int c = b[record] & 0xff;
-      int size = b[record + 1] & 0xff;
-      int bare = BARE[c];
-      if (c <= ATTRIBUTES
-          || size > (bare > 0 ? bare : LONG_LENGTH - 1)
-          || corrected && c == BUFFER_FLUSH) {
-        break;
-      }
-      long next = timed ? ByteOrders.u64(b, i + 1, big) : now;
-      if ((corrected ? clock.apply(next) : next) + Long.MIN_VALUE > until) {
-        break;
-      }
-      now = next;
-      count++;
-      i = record + 2 + size;
-    }
-    number += count;
-    time = now;
-    at = base + i;
-    start = at;
+    usual.passUpTo(buffer, index(at), index(limit), big, time, last, clock, most);
+    passed();
     attributes = NONE;
-    return count;
+    return usual.count();
   }
 
   /**
@@ -513,7 +369,7 @@ public final class RecordInput implements Closeable {
     }
     int before = list.size();
     int from = index(at);
-    int to = list.add(buffer, from, index(limit), most, big, time, clock, BARE);
+    int to = list.add(buffer, from, index(limit), most, big, time, clock);
     int count = list.size() - before;
     number += count;
     at = base + to;
@@ -526,11 +382,12 @@ public final class RecordInput implements Closeable {
 
   /** Finds the payload of the record at {@link #start}, and goes after it. */
   private void frame() throws IOException {
-    if (sort == Sort.EVENTS && BARE[code] > 0) {
+    if (sort == Sort.EVENTS && UsualEvents.BARE[code] > 0) {
       payload = at + 1;
       int size = u8(payload);
-      if (size > BARE[code] && size != LONG_LENGTH) {
-        throw damaged(payload, "a number of up to " + BARE[code] + " bytes", "one of " + size);
+      if (size > UsualEvents.BARE[code] && size != LONG_LENGTH) {
+        throw damaged(
+            payload, "a number of up to " + UsualEvents.BARE[code] + " bytes", "one of " + size);
       }
       end = payload + 1 + (size == LONG_LENGTH ? 0 : size);
     } else {
@@ -553,9 +410,9 @@ public final class RecordInput implements Closeable {
   }
 
   private void header() throws IOException {
-    need(at, CHUNK_HEADER_BYTES);
+    need(at, ChunkHead.BYTES);
     int i = index(at);
-    if (buffer[i] != CHUNK) {
+    if (buffer[i] != ChunkHead.CODE) {
       throw damaged(at, "the header of a chunk", "the code " + (buffer[i] & 0xff));
     }
     int order = buffer[i + 1];
@@ -565,7 +422,7 @@ public final class RecordInput implements Closeable {
     big = order == ByteOrders.BIG;
     number = ByteOrders.u64(buffer, i + 2, big) - 1;
     chunkNumber = number;
-    at += CHUNK_HEADER_BYTES;
+    at += ChunkHead.BYTES;
   }
 
   /**
@@ -579,9 +436,8 @@ public final class RecordInput implements Closeable {
       skipped = "what follows in the file is left out";
       return false;
     }
-    byte[] head = head(chunk());
-    long lost =
-        head == null || head[0] != CHUNK ? -1 : ByteOrders.u64(head, 2, isBig(head)) - 1 - last;
+    ChunkHead head = head(chunk());
+    long lost = head == null ? -1 : head.recordsBefore() - last;
     String what = lost < 0 ? "what stands" : lost == 1 ? "1 record" : lost + " records";
     skipped = what + " before byte " + at + (lost > 1 || lost == 0 ? " are" : " is") + " left out";
     return true;
@@ -628,21 +484,12 @@ public final class RecordInput implements Closeable {
    * @return null if it does not begin with a time
    */
   public Long firstTime(long chunk) throws IOException {
-    byte[] head = head(chunk);
-    return head == null || head[0] != CHUNK || head[CHUNK_HEADER_BYTES] != TIMESTAMP
-        ? null
-        : ByteOrders.u64(head, CHUNK_HEADER_BYTES + 1, isBig(head));
+    ChunkHead head = head(chunk);
+    return head == null ? null : head.firstTime();
   }
 
-  /** The header of a chunk and what a time after it takes; null if the file has less. */
-  private byte[] head(long chunk) throws IOException {
-    byte[] head = new byte[CHUNK_HEADER_BYTES + 1 + Long.BYTES];
-    int n = file.read(ByteBuffer.wrap(head), chunk * chunkSize);
-    return n < head.length ? null : head;
-  }
-
-  private static boolean isBig(byte[] head) {
-    return head[1] == ByteOrders.BIG;
+  private ChunkHead head(long chunk) throws IOException {
+    return ChunkHead.read(file, chunk * chunkSize);
   }
 
   /** An exception for damage at a byte of this file. */

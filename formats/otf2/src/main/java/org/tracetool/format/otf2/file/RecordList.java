@@ -111,20 +111,12 @@ public final class RecordList {
    * @param end after this place there are no usual ones
    * @param most so many at most
    * @param time the time of what was before
-   * @param bare for each code of a record without length the bytes of its number
    * @return where the next record begins
    */
-  int add(
-      byte[] b,
-      int at,
-      int end,
-      long most,
-      boolean big,
-      long time,
-      ClockCorrection clock,
-      int[] bare) {
+  int add(byte[] b, int at, int end, long most, boolean big, long time, ClockCorrection clock) {
     boolean corrected = !clock.isNone();
     boolean[] these = wanted;
+    int[] bare = UsualEvents.BARE;
     long flags = lane | (big ? 1L << BIG_AT : 0);
     long raw = time;
     long now = corrected ? clock.apply(raw) : raw;
@@ -133,12 +125,12 @@ public final class RecordList {
     int n = size;
     int stop = (int) (n + most);
     while (i <= end && n < stop) {
-      boolean timed = b[i] == RecordInput.TIMESTAMP;
+      boolean timed = b[i] == UsualEvents.TIMESTAMP;
       int record = timed ? i + 1 + Long.BYTES : i;
       int code = b[record] & 0xff;
       int length = b[record + 1] & 0xff;
       int number = bare[code];
-      if (!these[code] || length > (number > 0 ? number : RecordInput.LONG_LENGTH - 1)) {
+      if (!these[code] || length > (number > 0 ? number : UsualEvents.LONG_LENGTH - 1)) {
         break;
       }
       if (timed) {

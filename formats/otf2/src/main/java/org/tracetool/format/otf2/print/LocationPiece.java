@@ -1,10 +1,10 @@
 package org.tracetool.format.otf2.print;
 
-import org.tracetool.format.otf2.file.RecordInput;
+import org.tracetool.format.otf2.file.InputPiece;
 
 /** Some records of one location, one after the other. */
 final class LocationPiece {
-  final RecordInput.Piece bytes = new RecordInput.Piece();
+  final InputPiece bytes = new InputPiece();
 
   /** How many there are. */
   long records;

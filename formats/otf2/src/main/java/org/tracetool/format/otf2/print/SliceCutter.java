@@ -3,6 +3,7 @@ package org.tracetool.format.otf2.print;
 import java.io.IOException;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.format.otf2.file.ByteOrders;
+import org.tracetool.format.otf2.file.InputPlace;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.record.EventRecord;
 
@@ -22,9 +23,9 @@ final class SliceCutter {
   private static final int FASTER = 3;
 
   private final LocationQueue[] lanes;
-  private final RecordInput.Place[] begins;
+  private final InputPlace[] begins;
   private final int[] intervals;
-  private final RecordInput.Place before = new RecordInput.Place();
+  private final InputPlace before = new InputPlace();
 
   /** For each lane the time of its next record; meaningless if it has ended. */
   private final long[] next;
@@ -43,12 +44,12 @@ final class SliceCutter {
 
   SliceCutter(LocationQueue[] lanes) {
     this.lanes = lanes;
-    begins = new RecordInput.Place[lanes.length];
+    begins = new InputPlace[lanes.length];
     intervals = new int[lanes.length];
     next = new long[lanes.length];
     ended = new boolean[lanes.length];
     for (int i = 0; i < lanes.length; i++) {
-      begins[i] = new RecordInput.Place();
+      begins[i] = new InputPlace();
     }
     records = Math.max(RECORDS, RECORDS_EACH * lanes.length);
     mostRecords = 4 * records;

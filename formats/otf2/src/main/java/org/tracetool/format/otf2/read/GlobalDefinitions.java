@@ -137,7 +137,7 @@ final class GlobalDefinitions {
                   + ids.locations().count());
     }
     if (salvages) {
-      LostDefinitions.add(paths, ids.locations(), all);
+      UndefinedLocations.add(paths, ids.locations(), all);
     }
     return complete(model, all);
   }
@@ -148,7 +148,7 @@ final class GlobalDefinitions {
     AnchorTexts.add(anchor, all);
     ranks = new Ranks(Definitions.builder().build());
     all.add(new Definition.TimerResolution(NANOSECONDS));
-    LostDefinitions.add(paths, ids.locations(), all);
+    UndefinedLocations.add(paths, ids.locations(), all);
     options
         .diagnostics()
         .warning(

@@ -95,7 +95,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
    */
   public static boolean isIncomplete(Path trace) throws IOException {
     return LostAnchor.isLost(trace)
-        || LostDefinitions.areLost(new ArchivePaths(LostAnchor.place(trace)));
+        || UndefinedLocations.areLost(new ArchivePaths(LostAnchor.place(trace)));
   }
 
   /** Opens such an archive. */

@@ -6,6 +6,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.file.ClockCorrection;
+import org.tracetool.format.otf2.file.PassedTimes;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.record.EventRecord;
@@ -39,7 +40,7 @@ final class RecordCount {
   private long pairedEnds;
 
   /** What was counted without a stop. */
-  private final RecordInput.Passed passed = new RecordInput.Passed();
+  private final PassedTimes passed = new PassedTimes();
 
   private long first = -1L;
   private long last;

@@ -27,7 +27,7 @@ final class EventSteps {
   EventSteps(
       StateDefinitions definitions,
       OpenState state,
-      BreakTimes breaks,
+      WantedSnapshots breaks,
       SnapshotFiles files,
       SnapshotListener listener) {
     this.definitions = definitions;

@@ -33,7 +33,7 @@ public final class SnapshotRun {
   private static final int LARGEST_BUFFER = 256 << 10;
 
   private final ArchivePaths paths;
-  private final BreakTimes breaks;
+  private final WantedSnapshots breaks;
   private final SnapshotListener listener;
   private final FileHandles handles;
   private final PayloadDecoder decoder = new PayloadDecoder();
@@ -42,7 +42,8 @@ public final class SnapshotRun {
   private OutputTransaction transaction;
 
   /** A run over an archive with this anchor file. */
-  public SnapshotRun(Path archive, BreakTimes breaks, SnapshotListener listener, FileHandles all) {
+  public SnapshotRun(
+      Path archive, WantedSnapshots breaks, SnapshotListener listener, FileHandles all) {
     paths = new ArchivePaths(archive);
     this.breaks = breaks;
     this.listener = listener;

@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.format.otf2.snapshot.BreakTimes;
 import org.tracetool.format.otf2.snapshot.SnapshotRun;
 import org.tracetool.format.otf2.snapshot.UnbalancedRegionsException;
+import org.tracetool.format.otf2.snapshot.WantedSnapshots;
 
 /** {@code otf2-snapshots}: puts snapshots and a thumbnail into an archive. */
 final class SnapshotsTool {
@@ -93,7 +93,7 @@ final class SnapshotsTool {
     }
     SnapshotLines lines = new SnapshotLines(out, verbose, progress);
     try (FileHandles handles = new FileHandles()) {
-      new SnapshotRun(Path.of(named), new BreakTimes(number, ticks), lines, handles).run();
+      new SnapshotRun(Path.of(named), new WantedSnapshots(number, ticks), lines, handles).run();
     }
     lines.end();
     return 0;

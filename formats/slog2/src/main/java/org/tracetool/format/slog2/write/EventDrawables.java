@@ -26,14 +26,8 @@ import org.tracetool.format.slog2.map.ModelLabels;
  * the second half of its message comes. So they come in the order of their ends.
  */
 final class EventDrawables {
-  /** Halves of messages, operations and drawables that wait, at most. */
-  private static final int MOST_WAITING = 1 << 20;
-
   /** Beyond that, times are told from the first record on, since doubles would round them. */
   private static final long LARGE = 1L << 50;
-
-  /** More groups than that would hide all else at the end. */
-  private static final int MOST_GROUPS = 1 << 16;
 
   /** More halves that wait than that go without their pairs. */
   private static final int MOST_TOLD = 1 << 16;
@@ -64,7 +58,7 @@ final class EventDrawables {
   private long last;
   private boolean completed;
 
-  private final Losses losses = new Losses();
+  private final DrawableLosses losses = new DrawableLosses();
 
   /** Open calls of a process. */
   private static final class Calls {
@@ -88,21 +82,6 @@ final class EventDrawables {
 
   /** Pairs of the first half of a message. */
   private record Told(int category, byte[] info) {}
-
-  /** What was left out or changed, told at the end. */
-  private static final class Losses {
-    long scls;
-    long pairs;
-    long early;
-    long unmatchedSends;
-    long unmatchedReceives;
-    long openAtEnd;
-    long endsWithoutBegin;
-    long openOperations;
-    long bounded;
-    long groups;
-    long nameless;
-  }
 
   EventDrawables(SlogFile file, Definitions definitions, LineTable lines, Diagnostics diagnostics) {
     this.file = file;
@@ -162,7 +141,7 @@ final class EventDrawables {
   private void groups(double at) throws IOException {
     int most = 0;
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
-      if (lines.tokens().isEmpty() || most++ == MOST_GROUPS) {
+      if (lines.tokens().isEmpty() || most++ == DrawableLosses.MOST_GROUPS) {
         losses.groups++;
         continue;
       }
@@ -185,7 +164,7 @@ final class EventDrawables {
     int category = categories.marker((int) row.field(0));
     if (begun) {
       file.add(Primitive.event(category, info, seconds(row.time()), line));
-    } else if (later.size() < MOST_WAITING) {
+    } else if (later.size() < DrawableLosses.MOST_WAITING) {
       later.add(Primitive.event(category, info, (double) row.time(), line));
     } else {
       losses.bounded++;
@@ -305,13 +284,13 @@ final class EventDrawables {
     int partner = messages.partner(row);
     if (partner < 0) {
       if (partner == Messages.LOST) {
-        unmatched(send);
+        losses.unmatched(send);
         noPairs(row);
         return;
       }
-      if (messages.waiting().size() == MOST_WAITING) {
+      if (messages.waiting().size() == DrawableLosses.MOST_WAITING) {
         int slot = messages.waiting().oldest();
-        unmatched(messages.isSend(slot));
+        losses.unmatched(messages.isSend(slot));
         told.remove(slot);
         messages.giveUpOldest();
       }
@@ -362,14 +341,6 @@ final class EventDrawables {
     told.put(slot, new Told(category, packer.done()));
   }
 
-  private void unmatched(boolean send) {
-    if (send) {
-      losses.unmatchedSends++;
-    } else {
-      losses.unmatchedReceives++;
-    }
-  }
-
   private void counter(EventCursor row, double now) throws IOException {
     noPairs(row);
     int token = row.counter();
@@ -390,7 +361,7 @@ final class EventDrawables {
     long end = time + row.field(5);
     end = Long.compareUnsigned(end, time) < 0 ? time : end; // a duration beyond all times
     Drawable state = Primitive.state(category, info, seconds(time), seconds(end), line(row));
-    if (later.size() < MOST_WAITING) {
+    if (later.size() < DrawableLosses.MOST_WAITING) {
       later.add(state);
     } else {
       file.add(state);
@@ -401,7 +372,7 @@ final class EventDrawables {
   private void beginCollective(EventCursor row, long time) {
     noPairs(row);
     losses.scls += row.field(6) != 0 ? 1 : 0;
-    if (operations.waiting().size() == MOST_WAITING) {
+    if (operations.waiting().size() == DrawableLosses.MOST_WAITING) {
       operations.remove(operations.waiting().oldest());
       losses.openOperations++;
     }
@@ -467,50 +438,16 @@ final class EventDrawables {
   }
 
   private void report() {
-    long without = 0;
-    long others = 0;
-    long deep = 0;
     for (Calls c : calls.values()) {
-      without += c.stack.leavesWithoutEnter();
-      others += c.stack.otherLeaves();
-      deep += c.stack.tooDeep();
+      losses.add(c.stack);
     }
     while (messages.waiting().size() > 0) {
-      unmatched(messages.isSend(messages.waiting().oldest()));
+      losses.unmatched(messages.isSend(messages.waiting().oldest()));
       messages.waiting().remove(messages.waiting().oldest());
     }
     losses.openOperations += operations.waiting().size();
-    loss(
-        "key-value pairs of records other than enters and the first halves of messages",
-        losses.pairs);
-    loss("records before the first one; they have its time", losses.early);
-    loss("sends of messages that are not received", losses.unmatchedSends);
-    loss("receives of messages that are not sent", losses.unmatchedReceives);
-    loss("leaves without an enter", without);
-    loss("calls that are too deep", deep);
-    loss("ends of collective operations without a begin", losses.endsWithoutBegin);
-    loss("collective operations without an end", losses.openOperations);
-    loss("groups of processes beyond the first " + MOST_GROUPS, losses.groups);
-    loss(
-        "regions without a record",
-        definitions.count(DefinitionKind.REGION) - categories.regions());
-    loss("markers beyond the first " + MOST_WAITING, losses.bounded);
-    loss("texts that are too long for one drawable; cut", packer.cut());
-    warning("calls that are open at the end; they end with the trace", losses.openAtEnd);
-    warning("leaves that name no region; they get that of their enter", losses.nameless);
-    warning("records that go without their source location", losses.scls);
-    warning(CallStack.OTHER_LEAVES, others);
-  }
-
-  private void loss(String what, long count) {
-    if (count > 0) {
-      diagnostics.loss(what, count);
-    }
-  }
-
-  private void warning(String what, long count) {
-    if (count > 0) {
-      diagnostics.add(Diagnostics.Severity.WARNING, what, count, "");
-    }
+    losses.regions = definitions.count(DefinitionKind.REGION) - categories.regions();
+    losses.cutTexts = packer.cut();
+    losses.report(diagnostics);
   }
 }

@@ -1,5 +1,6 @@
 package org.tracetool.format.stf.bytes;
 
+import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.text.TraceText;
 
 /**
@@ -110,7 +111,7 @@ public final class ByteIn {
 
   public long sv() throws BadDataException {
     long n = uv();
-    return n >>> 1 ^ -(n & 1);
+    return PackedNumbers.signed(n);
   }
 
   /** A number of items, each of which takes at least {@code each} of the remaining bytes. */

@@ -434,7 +434,7 @@ public final class ModelOfVtf {
     long min = r.field[type.slot("min")];
     long max = r.field[type.slot("max")];
     if (type == VtfSyntax.SAMPLE
-        && (min != VtfDefinitions.smallest(real) || max != VtfDefinitions.largest(real))) {
+        && (min != CounterRecords.smallest(real) || max != CounterRecords.largest(real))) {
       builder.add(new InstrumentationDefinition.CounterRange(token, min, max));
     }
     if (type == VtfSyntax.SAMPLE) {
@@ -504,7 +504,7 @@ public final class ModelOfVtf {
           boolean kept =
               !r.type.outmoded || r.type == VtfSyntax.CPUNAMES || r.type == VtfSyntax.REDUCTION;
           if (kept && !back.declares(r)) {
-            byte[] bytes = VtfDefinitions.line(r).getBytes(StandardCharsets.ISO_8859_1);
+            byte[] bytes = RecordLines.line(r).getBytes(StandardCharsets.ISO_8859_1);
             builder.add(new Definition.Unknown(TraceText.decode(bytes, 0, bytes.length)));
           }
         });

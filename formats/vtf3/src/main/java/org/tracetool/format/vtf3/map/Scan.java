@@ -74,7 +74,7 @@ public final class Scan {
   final List<int[]> sampleTypes = new ArrayList<>();
 
   private final LongMap knownSampleTypes = new LongMap();
-  private final CallStacks stacks = new CallStacks();
+  private final TaskStacks stacks = new TaskStacks();
   private final MatchedHalves halves = new MatchedHalves();
   private final KeptRows.Parser own = new KeptRows.Parser();
   private final TokenTable<Boolean> paired = new TokenTable<>();
@@ -371,7 +371,7 @@ public final class Scan {
 
   /** Whether a return to a state needs pairs to come back from the model. */
   private void upto(CallStack stack, int target) {
-    int pops = CallStacks.returns(stack, target);
+    int pops = TaskStacks.returns(stack, target);
     if (pops < 0) {
       keys.add(Key.PART);
       keys.add(Key.UPTO);

@@ -37,7 +37,7 @@ public final class Vtf3Source implements EventSource {
   private final Undeclared undeclared;
   private final WantedRows rows;
   private final OwnComments comments;
-  private final StateRows states;
+  private final TaskStateRows states;
   private final RecordRows records;
 
   /** The part of a trace to deliver. */
@@ -82,7 +82,7 @@ public final class Vtf3Source implements EventSource {
     this.later = part == Part.LATER;
     rows = new WantedRows(options, markers);
     comments = new OwnComments(trace, rows, onePass, markers);
-    states = new StateRows(trace, rows, comments, undeclared, substitute);
+    states = new TaskStateRows(trace, rows, comments, undeclared, substitute);
     records = new RecordRows(trace, rows, comments, undeclared);
   }
 

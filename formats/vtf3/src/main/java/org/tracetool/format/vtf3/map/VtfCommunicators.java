@@ -1,8 +1,9 @@
 package org.tracetool.format.vtf3.map;
 
 import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfSyntax;
 
-/** Members of a communicator as triplets {@code low:up:step} and back. */
+/** Groups of tasks, and members of a communicator as triplets {@code low:up:step} and back. */
 final class VtfCommunicators {
   /** Most members that are listed one by one. */
   static final int MOST = 1 << 22;
@@ -55,5 +56,16 @@ final class VtfCommunicators {
       into.item[at + 2] = step;
       i = last + 1;
     }
+  }
+
+  /** A group of tasks. */
+  static Record group(long id, String name, long[] cpus) {
+    Record r = new Record().begin(VtfSyntax.GROUP);
+    r.field[0] = id;
+    r.text("name", name);
+    for (long cpu : cpus) {
+      r.add(cpu);
+    }
+    return r;
   }
 }

@@ -1,34 +1,19 @@
 package org.tracetool.format.vtf3.map;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.collect.LongPlaces;
-import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.InstrumentationDefinition;
-import org.tracetool.core.error.OutputException;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.format.vtf3.encoding.AsciiDecoder;
-import org.tracetool.format.vtf3.encoding.AsciiEncoder;
-import org.tracetool.format.vtf3.encoding.Input;
-import org.tracetool.format.vtf3.encoding.Output;
-import org.tracetool.format.vtf3.encoding.RecordDecoder;
 import org.tracetool.format.vtf3.record.NumberText;
-import org.tracetool.format.vtf3.record.PackedRecords;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
@@ -37,8 +22,6 @@ import org.tracetool.format.vtf3.record.VtfTokens;
 /** The definitions of the model as declarations in safe order, and the data that events need. */
 public final class VtfDefinitions {
   private static final int VERSION_NUMBER = 30010037;
-  private static final long FIRST_OWN_GROUP = 0xffff_fff0L;
-  private static final double LARGE = 1e300;
 
   /** Processes as tasks. */
   public final TaskNumbers tasks;
@@ -57,18 +40,11 @@ public final class VtfDefinitions {
   private final Diagnostics diagnostics;
   private final DeclarationTable records = new DeclarationTable();
   private final Map<String, Record> overrides = new LinkedHashMap<>();
-  private final PackedRecords amendments = new PackedRecords();
-  private final Map<DefinitionKind, LongPlaces> amended = new EnumMap<>(DefinitionKind.class);
-  private final PackedRecords comments = new PackedRecords();
-  private final Map<DefinitionKind, Long> lost = new EnumMap<>(DefinitionKind.class);
-  private final Map<Integer, int[]> assigned = new HashMap<>();
+  private final TraceComments comments;
+  private final CounterRecords counterRecords;
   private final Map<Integer, Definition.Group> groups = new HashMap<>();
   private final Map<Integer, InstrumentationDefinition.SclPositions> positions = new HashMap<>();
-  private final Map<Integer, InstrumentationDefinition.CounterRange> ranges = new HashMap<>();
   private final Map<Integer, Integer> fileComms = new HashMap<>();
-  private final List<Record> ownGroups = new ArrayList<>();
-  private long nextGroup = FIRST_OWN_GROUP;
-  private long allGroup;
   private long conflicts;
   private long stale;
 
@@ -99,10 +75,12 @@ public final class VtfDefinitions {
     this.annotations = annotations;
     this.definitions = definitions;
     this.diagnostics = diagnostics;
+    comments = new TraceComments(annotations, diagnostics);
     List<Integer> processes = new ArrayList<>(locations);
     processes.removeIf(l -> definitions.location(l) == null && definitions.group(l) != null);
     overrides();
     this.tasks = tasks(processes, known);
+    counterRecords = new CounterRecords(definitions, tasks);
     if (tasks.isRenumbered() && known == null && !probe) {
       Diagnostics quiet = new Diagnostics();
       tasks.number(
@@ -127,6 +105,11 @@ public final class VtfDefinitions {
     void take(Record r) throws IOException;
   }
 
+  /** Hands over the comments at time 0 that hold information on the trace. */
+  public void comments(Taker to) throws IOException {
+    comments.forEach(to);
+  }
+
   /** Hands over the declarations in safe order. */
   public void declarations(Taker to) throws IOException {
     for (VtfRecordType type : records.types()) {
@@ -145,45 +128,18 @@ public final class VtfDefinitions {
   /** Returns whether there is a declaration with the same content. */
   boolean declares(Record r) {
     Record same = records.same(r);
-    return same != null && line(same).equals(line(r));
+    return same != null && RecordLines.line(same).equals(RecordLines.line(r));
   }
 
-  /** Hands over the comments at time 0 that hold information on the trace. */
-  public void comments(Taker to) throws IOException {
-    List<String> lines = new ArrayList<>(amendments.size());
-    amendments.forEach(r -> lines.add(line(r)));
-    Integer[] order = new Integer[lines.size()];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, Comparator.comparing(lines::get));
-    for (int i : order) {
-      to.take(amendments.get(i));
+  private void counter(Definition.Counter c) {
+    int p = c.properties();
+    if (counters.get(c.token()) != LongMap.ABSENT) {
+      conflicts += c.equals(definitions.counter(c.token())) ? 0 : 1;
+      return;
     }
-    for (Record r : comments) {
-      to.take(r);
-    }
-  }
-
-  /** The Standard ASCII form of a record without time. */
-  static String line(Record r) {
-    Output out = new Output();
-    try {
-      new AsciiEncoder(true).body(r, out);
-    } catch (OutputException e) {
-      return "";
-    }
-    return new String(out.content(), StandardCharsets.ISO_8859_1);
-  }
-
-  /** Reads one line of Standard ASCII in escape mode; null if it is no record. */
-  public static Record parse(byte[] text) {
-    Record r = new Record();
-    try (AsciiDecoder d =
-        AsciiDecoder.ofLines(Input.of(new ByteArrayInputStream(text), text.length + 1))) {
-      boolean ok = d.next(r) == RecordDecoder.RECORD;
-      return ok && d.next(new Record()) == RecordDecoder.END ? r : null;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    counters.put(c.token(), Integer.toUnsignedLong(p));
+    comments.amend(c.kind(), c.token(), CounterRecords.holds(p) ? 0 : p, 0);
+    add(counterRecords.of(c));
   }
 
   private static Record begin(VtfRecordType type) {
@@ -205,15 +161,10 @@ public final class VtfDefinitions {
     }
   }
 
-  public static void text(Record r, String field, String value) {
-    byte[] bytes = TraceText.encode(value == null ? "" : value);
-    r.field[r.type.slot(field)] = r.bytes(bytes, 0, bytes.length);
-  }
-
   private void named(VtfRecordType type, long token, String name) {
     Record r = begin(type);
     r.field[0] = type.fields[0].isUnsigned() ? token & 0xffff_ffffL : (int) token;
-    text(r, "name", name);
+    r.text("name", name);
     add(r);
   }
 
@@ -247,7 +198,7 @@ public final class VtfDefinitions {
     if (r != null) {
       overrides.remove(r.type.keyword);
       if (annotations) {
-        comments.add(comment(KeptDefinitions.unknown(line(r))));
+        comments.add(KeptDefinitions.unknown(RecordLines.line(r)));
       } else {
         diagnostics.loss("declared numbers of tasks that are not those of the processes", 1);
       }
@@ -255,15 +206,9 @@ public final class VtfDefinitions {
   }
 
   private void build() {
-    for (Definition.CounterAssignment a : definitions.all(Definition.CounterAssignment.class)) {
-      assigned.putIfAbsent(a.counter(), a.members());
-    }
     definitions
         .all(InstrumentationDefinition.SclPositions.class)
         .forEach(p -> positions.putIfAbsent(p.scl(), p));
-    definitions
-        .all(InstrumentationDefinition.CounterRange.class)
-        .forEach(r -> ranges.putIfAbsent(r.counter(), r));
     definitions
         .all(InstrumentationDefinition.FileComm.class)
         .forEach(f -> fileComms.putIfAbsent(f.file(), f.comm()));
@@ -275,10 +220,8 @@ public final class VtfDefinitions {
       define(e.definition());
     }
     overrides.values().forEach(records::add);
-    ownGroups.forEach(this::add);
-    lost.forEach(
-        (kind, n) ->
-            diagnostics.loss("definitions '" + kind.label() + "', which VTF3 cannot hold", n));
+    counterRecords.groups().forEach(this::add);
+    comments.report();
     diagnostics.loss("definitions with tokens that others have", conflicts);
     diagnostics.loss("declarations kept as text whose number means something else here", stale);
   }
@@ -289,10 +232,11 @@ public final class VtfDefinitions {
     long contradicting = 0;
     for (Definition.Unknown u : definitions.all(Definition.Unknown.class)) {
       byte[] line = TraceText.encode(u.text() == null ? "" : u.text());
-      Record r = parse(line);
+      Record r = RecordLines.parse(line);
       if (r != null && !r.type.event) {
         Record before = overrides.putIfAbsent(Scan.key(r), r);
-        contradicting += before == null || line(before).equals(line(r)) ? 0 : 1;
+        contradicting +=
+            before == null || RecordLines.line(before).equals(RecordLines.line(r)) ? 0 : 1;
       } else {
         unknown++;
       }
@@ -326,9 +270,9 @@ public final class VtfDefinitions {
     }
     if (annotations) {
       for (int[] run : tasks.absent()) {
-        comments.add(comment(KeptDefinitions.absent(run[0], run[1])));
+        comments.add(KeptDefinitions.absent(run[0], run[1]));
       }
-      tasks.renumbered((p, t) -> comments.add(comment(KeptDefinitions.number(t, p))));
+      tasks.renumbered((p, t) -> comments.add(KeptDefinitions.number(t, p)));
     } else if (!tasks.absent().isEmpty()) {
       diagnostics.warning("tasks without process, among the others", null);
     }
@@ -338,18 +282,15 @@ public final class VtfDefinitions {
     add(clock);
   }
 
-  private void lose(Definition d) {
-    lost.merge(d.kind(), 1L, Long::sum);
-  }
-
   private void define(Definition d) {
     switch (d.kind()) {
       case VERSION, UNIQUE_ID, TIMER_RESOLUTION, COUNTER_ASSIGNMENT, STRING, UNKNOWN -> {}
-      case TIME_RANGE, ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER -> keep(d);
-      case SAMPLE_POINT -> lose(d);
+      case TIME_RANGE, ATTRIBUTE_LIST, GROUP_ATTRIBUTES, SUBSTITUTES, FILE_GROUP, MARKER ->
+          comments.keep(d);
+      case SAMPLE_POINT -> comments.lose(d);
       case CREATOR -> {
         Record r = begin(VtfSyntax.CREATOR);
-        text(r, "text", ((Definition.Creator) d).text());
+        r.text("text", ((Definition.Creator) d).text());
         add(r);
       }
       case LOCATION -> {
@@ -358,11 +299,11 @@ public final class VtfDefinitions {
           return;
         }
         int parent = tasks.lostParent(d.token());
-        amend(d.kind(), d.token(), parent, 0);
+        comments.amend(d.kind(), d.token(), parent, 0);
         if (d.name() != null) {
           Record r = begin(VtfSyntax.CPUSYM);
           r.field[0] = tasks.cpu(d.token());
-          text(r, "name", d.name());
+          r.text("name", d.name());
           add(r);
         }
       }
@@ -387,9 +328,9 @@ public final class VtfDefinitions {
         Record r = begin(VtfSyntax.IO_FILE);
         r.field[0] = VtfTokens.number(d.token());
         r.field[1] = VtfTokens.communicator(fileComms.getOrDefault(d.token(), 0));
-        text(r, "name", d.name());
+        r.text("name", d.name());
         add(r);
-        amend(d.kind(), d.token(), ((Definition.File) d).group(), 0);
+        comments.amend(d.kind(), d.token(), ((Definition.File) d).group(), 0);
       }
       case REGION_GROUP -> named(VtfSyntax.ACTIVITY, VtfTokens.number(d.token()), d.name());
       case REGION -> {
@@ -398,13 +339,13 @@ public final class VtfDefinitions {
         r.field[0] = VtfTokens.number(region.group());
         r.field[1] = VtfTokens.number(region.token());
         r.field[3] = region.scl();
-        text(r, "name", region.name());
+        r.text("name", region.name());
         add(r);
       }
       case COLLECTIVE -> {
         named(VtfSyntax.GLOBAL_OPERATION, VtfTokens.number(d.token()), d.name());
         int usual = CollectiveNames.typeOf(d.name()).ordinal();
-        amend(d.kind(), d.token(), ((Definition.Collective) d).type(), usual);
+        comments.amend(d.kind(), d.token(), ((Definition.Collective) d).type(), usual);
       }
       case COUNTER_GROUP -> named(VtfSyntax.SAMPLE_CLASS, VtfTokens.number(d.token()), d.name());
       case COUNTER -> counter((Definition.Counter) d);
@@ -413,13 +354,13 @@ public final class VtfDefinitions {
         if (key != null) {
           keys.put(d.token(), key);
         } else {
-          keep(d);
+          comments.keep(d);
         }
       }
       case COMMENT -> {
         String text = ((Definition.Comment) d).text();
         if (!offset(text) && !eventBits(text)) {
-          keep(d);
+          comments.keep(d);
         }
       }
       case SCL_POSITIONS, COUNTER_RANGE, FILE_COMM -> {
@@ -428,7 +369,7 @@ public final class VtfDefinitions {
       default -> {
         Record r = ExtraDefinitions.record(d, tasks);
         if (r == null) {
-          lose(d);
+          comments.lose(d);
         } else {
           add(r);
         }
@@ -467,117 +408,12 @@ public final class VtfDefinitions {
         return;
       }
     }
-    add(groupRecord(g.token() & 0xffff_ffffL | 0x8000_0000L, g.name(), cpus));
+    add(VtfCommunicators.group(g.token() & 0xffff_ffffL | 0x8000_0000L, g.name(), cpus));
   }
 
   /** Returns whether a group was declared as a communicator. */
   public boolean isCommunicator(Definition.Group g) {
     return g.token() != 0 && records.has(VtfSyntax.COMMUNICATOR, VtfTokens.communicator(g.token()));
-  }
-
-  private Record groupRecord(long id, String name, long[] cpus) {
-    Record r = begin(VtfSyntax.GROUP);
-    r.field[0] = id;
-    text(r, "name", name);
-    for (long cpu : cpus) {
-      r.add(cpu);
-    }
-    return r;
-  }
-
-  private void counter(Definition.Counter c) {
-    int p = c.properties();
-    if (counters.get(c.token()) != LongMap.ABSENT) {
-      conflicts += c.equals(definitions.counter(c.token())) ? 0 : 1;
-      return;
-    }
-    counters.put(c.token(), Integer.toUnsignedLong(p));
-    Record r = begin(VtfSyntax.SAMPLE);
-    VtfRecordType t = r.type;
-    boolean real = CounterProperties.isFloatingPoint(p) || CounterProperties.isSigned(p);
-    int values = p & CounterProperties.VALUE_MASK;
-    boolean plain = values == CounterProperties.UNSIGNED8 || values == CounterProperties.DOUBLE;
-    amend(c.kind(), c.token(), plain ? 0 : p, 0);
-    r.field[0] = VtfTokens.number(c.token());
-    r.field[1] = VtfTokens.number(c.group());
-    r.field[t.slot("type")] = real ? NumberText.FLOAT : NumberText.UINT;
-    InstrumentationDefinition.CounterRange range = ranges.get(c.token());
-    r.field[t.slot("min")] = range == null ? smallest(real) : range.smallest();
-    r.field[t.slot("max")] = range == null ? largest(real) : range.largest();
-    r.field[t.slot("diff")] = CounterProperties.isAccumulated(p) ? 1 : 0;
-    r.field[t.slot("hint")] =
-        switch (p & CounterProperties.SCOPE_MASK) {
-          case CounterProperties.SCOPE_POINT -> 1;
-          case CounterProperties.SCOPE_NEXT -> 2;
-          case CounterProperties.SCOPE_START -> 3;
-          default -> 0;
-        };
-    long carrier = carrier(assigned.get(c.token()));
-    r.field[t.slot("id")] = carrier;
-    r.field[t.slot("isgroup")] = carrier >= 0x8000_0000L ? 1 : 0;
-    text(r, "name", c.name());
-    text(r, "unit", c.unit());
-    add(r);
-  }
-
-  /** The default smallest value of a counter, as stored in a record. */
-  static long smallest(boolean real) {
-    return real ? Double.doubleToRawLongBits(-LARGE) : 0;
-  }
-
-  /** The default largest value of a counter, as stored in a record. */
-  static long largest(boolean real) {
-    return real ? Double.doubleToRawLongBits(LARGE) : -1L;
-  }
-
-  private long carrier(int[] members) {
-    if (members == null) {
-      if (allGroup == 0) {
-        allGroup = nextGroup--;
-        ownGroups.add(groupRecord(allGroup, ModelOfVtf.ALL, tasks.all()));
-      }
-      return allGroup;
-    }
-    if (members.length == 1) {
-      int member = members[0];
-      boolean group = definitions.location(member) == null && definitions.group(member) != null;
-      return group ? member & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(member);
-    }
-    long id = nextGroup--;
-    long[] cpus = new long[members.length];
-    for (int i = 0; i < cpus.length; i++) {
-      boolean group =
-          definitions.location(members[i]) == null && definitions.group(members[i]) != null;
-      cpus[i] = group ? members[i] & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(members[i]);
-    }
-    ownGroups.add(groupRecord(id, ModelOfVtf.MEMBERS, cpus));
-    return id;
-  }
-
-  /** Keeps a definition that VTF3 has no record for. */
-  private void keep(Definition d) {
-    if (annotations || d.kind() == DefinitionKind.COMMENT) {
-      comments.add(comment(KeptDefinitions.of(d)));
-    } else if (d.kind() != DefinitionKind.TIME_RANGE) {
-      lose(d); // that one follows from the events
-    }
-  }
-
-  /** Keeps what a declaration cannot hold, unless readers assume it anyway. */
-  private void amend(DefinitionKind kind, int token, int value, int usual) {
-    boolean first =
-        amended
-            .computeIfAbsent(kind, k -> new LongPlaces())
-            .add(token); // as of declarations, the first counts
-    if (value == usual || !first) {
-      return;
-    }
-    if (annotations) {
-      amendments.add(comment(KeptDefinitions.amendment(kind, token, value)));
-    } else {
-      diagnostics.loss(
-          "properties of definitions '" + kind.label() + "', which VTF3 does not have", 1);
-    }
   }
 
   /** Returns whether a comment is the time offset, which has a record of its own. */
@@ -611,11 +447,5 @@ public final class VtfDefinitions {
     r.field[0] = Long.parseLong(text.substring(ModelOfVtf.EVENT_BITS.length()));
     add(r);
     return true;
-  }
-
-  private static Record comment(String text) {
-    Record r = begin(VtfSyntax.COMMENT);
-    text(r, "text", "ENV " + text);
-    return r;
   }
 }

@@ -1,6 +1,7 @@
 package org.tracetool.format.vtf3.record;
 
 import java.util.Arrays;
+import org.tracetool.core.text.TraceText;
 
 /**
  * One record, whatever it is encoded in. A single object is filled again and again; numbers are
@@ -56,6 +57,12 @@ public final class Record {
     System.arraycopy(from, offset, pool, start, length);
     poolUsed = start + length;
     return (long) start << 32 | length;
+  }
+
+  /** Sets a field to a text; null is the empty one. */
+  public void text(String name, String value) {
+    byte[] bytes = TraceText.encode(value == null ? "" : value);
+    field[type.slot(name)] = bytes(bytes, 0, bytes.length);
   }
 
   /** Makes room for bytes after the used ones and returns their start. */

@@ -4,9 +4,9 @@ import java.io.IOException;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.format.vtf3.map.CallStacks;
 import org.tracetool.format.vtf3.map.KeptRows;
 import org.tracetool.format.vtf3.map.Key;
+import org.tracetool.format.vtf3.map.TaskStacks;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.VtfSyntax;
@@ -15,7 +15,7 @@ import org.tracetool.format.vtf3.record.VtfTokens;
 /** Calls and returns as records of states. */
 final class CallRecords {
   private final EventOutput out;
-  private final CallStacks stacks = new CallStacks();
+  private final TaskStacks stacks = new TaskStacks();
 
   /**
    * Innermost calls of one process that are left in the model and not yet in the trace, since one
@@ -125,7 +125,7 @@ final class CallRecords {
   /** Returns whether a return to the state below so many calls leaves just these. */
   private static boolean leavesByUpto(CallStack stack, int calls) {
     return stack.beyond() == 0
-        && CallStacks.returns(stack, stack.below(calls)) == Math.min(calls, stack.depth());
+        && TaskStacks.returns(stack, stack.below(calls)) == Math.min(calls, stack.depth());
   }
 
   /** A leave names another region than that of the innermost call. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.vtf3.map.CallStacks;
+import org.tracetool.format.vtf3.map.TaskStacks;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Level;
 import org.tracetool.format.vtf3.record.Record;
@@ -31,7 +31,7 @@ final class ClassicRecords {
   private final Map<Integer, byte[]> activities = new HashMap<>();
   private final Map<Integer, Integer> activityOf = new HashMap<>();
   private final Map<Integer, long[]> sources = new HashMap<>();
-  private final CallStacks stacks = new CallStacks();
+  private final TaskStacks stacks = new TaskStacks();
   private final Map<String, Long> lost = new TreeMap<>();
   private long longSources;
   private long tasks;
@@ -150,7 +150,7 @@ final class ClassicRecords {
     int target = VtfTokens.token(r.field[0]);
     boolean call = r.type == VtfSyntax.DOWNTO;
     if (!call) {
-      int pops = CallStacks.returns(stack, target);
+      int pops = TaskStacks.returns(stack, target);
       stack.drop(pops < 0 ? 2 : pops); // as readers repair a return to a state that is not there
       if (pops < 0) {
         stack.enter(0, target, 0);
@@ -168,11 +168,11 @@ final class ClassicRecords {
       lost.merge("returns from states that are not there", 1L, Long::sum);
       return;
     }
-    boolean atOnce = CallStacks.returns(stack, stack.below(pops)) == pops;
+    boolean atOnce = TaskStacks.returns(stack, stack.below(pops)) == pops;
     int each = atOnce ? pops : 1;
     for (int i = atOnce ? 1 : pops; i > 0; i--) {
       int target = stack.below(each);
-      if (CallStacks.returns(stack, target) != each) {
+      if (TaskStacks.returns(stack, target) != each) {
         lost.merge("returns to states without a name", 1L, Long::sum);
       }
       int old = stack.top();

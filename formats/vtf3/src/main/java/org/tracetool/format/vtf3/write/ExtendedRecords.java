@@ -27,7 +27,7 @@ final class ExtendedRecords {
       if (g.name() != null && !g.name().isEmpty() && to.isCommunicator(g)) {
         Record r = new Record().begin(VtfSyntax.COMMUNICATOR_NAME);
         r.field[0] = VtfTokens.communicator(g.token());
-        VtfDefinitions.text(r, "name", g.name());
+        r.text("name", g.name());
         to.add(r);
       }
     }
@@ -36,7 +36,7 @@ final class ExtendedRecords {
         if (l.token() != 0 && l.parent() != 0) {
           Record r = new Record().begin(VtfSyntax.THREAD);
           r.field[0] = to.tasks.cpu(l.token());
-          VtfDefinitions.text(r, "name", l.name());
+          r.text("name", l.name());
           to.add(r);
         }
       }

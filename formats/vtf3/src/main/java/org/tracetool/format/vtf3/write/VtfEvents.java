@@ -14,6 +14,7 @@ import org.tracetool.format.vtf3.map.HeldKinds;
 import org.tracetool.format.vtf3.map.KeptDefinitions;
 import org.tracetool.format.vtf3.map.KeptRows;
 import org.tracetool.format.vtf3.map.Key;
+import org.tracetool.format.vtf3.map.RecordLines;
 import org.tracetool.format.vtf3.map.Scan;
 import org.tracetool.format.vtf3.map.VtfDefinitions;
 import org.tracetool.format.vtf3.record.FieldType;
@@ -208,7 +209,7 @@ final class VtfEvents implements Closeable {
     line[0] = '0';
     line[1] = ' ';
     System.arraycopy(e.block().pool(), length == 0 ? 0 : (int) (word >>> 32), line, 2, length);
-    Record r = VtfDefinitions.parse(line);
+    Record r = RecordLines.parse(line);
     if (r == null || !r.type.event || r.type.number < 0 || r.type == VtfSyntax.COMMENT) {
       r = out.begin(VtfSyntax.COMMENT, time);
       text(r, e);

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 
 /** What is looked for. */
 @Heading("What is looked for")
-final class RuleOptions {
+final class CheckRuleOptions {
   /** Rules are short texts; anything larger is something else. */
   private static final long MOST_BYTES = 1 << 20;
 

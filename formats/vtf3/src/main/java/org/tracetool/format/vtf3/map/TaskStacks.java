@@ -7,7 +7,7 @@ import org.tracetool.core.event.CallStack;
  * The stacks of all tasks, and the states that a return to a state leaves. Task numbers of damaged
  * files, beyond those of any machine, share one stack.
  */
-public final class CallStacks {
+public final class TaskStacks {
   private static final int MOST = 1 << 18;
 
   private final CallStack others = new CallStack();

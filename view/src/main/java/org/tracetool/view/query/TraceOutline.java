@@ -10,11 +10,11 @@ import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileBudget;
 
 /** What the page has to know of a trace before it shows anything. */
-public final class TraceText {
+public final class TraceOutline {
   /** Regions whose names come at once; those of more are asked for when they are needed. */
   private static final int MOST_REGIONS = 20_000;
 
-  private TraceText() {}
+  private TraceOutline() {}
 
   /** The trace as JSON. */
   public static String of(ViewedTrace trace) {

@@ -36,7 +36,7 @@ import picocli.CommandLine.Mixin;
       "  tracetool files check run.stf",
       "  tracetool files check --strict run.otf"
     })
-final class CheckCommand extends NamedTraceCommand {
+final class CheckFilesCommand extends NamedTraceCommand {
   @Mixin private FormatOption format = new FormatOption();
 
   @Override

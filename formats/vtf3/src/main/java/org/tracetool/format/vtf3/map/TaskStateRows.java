@@ -12,7 +12,7 @@ import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
 
 /** Changes of the states of tasks as rows: each is one call or return, or several. */
-final class StateRows {
+final class TaskStateRows {
   private static final byte[] PREFIX = "activity_".getBytes(StandardCharsets.US_ASCII);
 
   private final TraceContext trace;
@@ -21,7 +21,7 @@ final class StateRows {
   private final ProcessNumbers numbers;
   private final Undeclared undeclared;
   private final boolean substituteUpfrom;
-  private final CallStacks stacks = new CallStacks();
+  private final TaskStacks stacks = new TaskStacks();
   private long jobs;
   private long lostSources;
   private long repairs;
@@ -31,7 +31,7 @@ final class StateRows {
    * @param undeclared looks at the states
    * @param substituteUpfrom whether each Upfrom is a return to the state below
    */
-  StateRows(
+  TaskStateRows(
       TraceContext trace,
       WantedRows rows,
       OwnComments comments,
@@ -108,7 +108,7 @@ final class StateRows {
 
   void upto(long ticks, int location, int target, long scl) {
     CallStack stack = stacks.of(location);
-    int pops = CallStacks.returns(stack, target);
+    int pops = TaskStacks.returns(stack, target);
     if (pops == 0 && target != 0) {
       repairs++;
       row(ticks, EventKind.RETURN, location, target, scl, null);

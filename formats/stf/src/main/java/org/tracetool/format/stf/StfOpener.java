@@ -39,11 +39,11 @@ import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.file.Workplace;
 
 /** Finds out in which form a trace is and opens it. */
-final class TraceOpener {
+final class StfOpener {
   private static final int HEAD = 4096;
   private static final int BUFFER = 256 << 10;
 
-  private TraceOpener() {}
+  private StfOpener() {}
 
   /** The first decompressed bytes, as many as a head yields. */
   static byte[] plainHead(byte[] head) {

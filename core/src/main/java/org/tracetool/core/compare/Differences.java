@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Counts differences by kind and keeps the first ones: definitions, then records by time. */
-public final class Findings {
+public final class Differences {
   private record Kept(Difference difference, int unit, long number) {}
 
   private static final Comparator<Kept> ORDER =
@@ -28,18 +28,18 @@ public final class Findings {
    *
    * @param most how many to keep
    */
-  Findings(int most) {
+  Differences(int most) {
     this(most, 0);
   }
 
-  private Findings(int most, int unit) {
+  private Differences(int most, int unit) {
     this.most = most;
     this.unit = unit;
   }
 
-  /** Findings of a part of the work, to be added to these later. */
-  Findings part(int newUnit) {
-    return new Findings(most, newUnit);
+  /** Differences of a part of the work, to be added to these later. */
+  Differences part(int newUnit) {
+    return new Differences(most, newUnit);
   }
 
   /** Returns whether a difference at this time would be kept. */
@@ -82,7 +82,7 @@ public final class Findings {
   }
 
   /** Adds the findings of a part of the work. */
-  synchronized void addAll(Findings part) {
+  synchronized void addAll(Differences part) {
     part.counts.forEach((label, n) -> counts.merge(label, n, Long::sum));
     part.kept.forEach(this::keep);
     compared += part.compared;

@@ -14,10 +14,10 @@ import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.map.Locations;
 
 /** Locations whose definitions are lost: they are told from the names of their event files. */
-final class LostDefinitions {
+final class UndefinedLocations {
   private static final String EVENTS = ".evt";
 
-  private LostDefinitions() {}
+  private UndefinedLocations() {}
 
   /** Returns whether an archive has event files of locations that are not defined. */
   static boolean areLost(ArchivePaths paths) throws IOException {

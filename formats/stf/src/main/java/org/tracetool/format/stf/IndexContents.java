@@ -20,11 +20,11 @@ import org.tracetool.format.stf.index.IndexProcesses;
 import org.tracetool.format.stf.lane.ProcessOut;
 
 /** Collects the contents of the index file of a new trace. */
-final class IndexBuilder {
+final class IndexContents {
   private final Definitions definitions;
   private final List<StreamInfo> streams;
 
-  IndexBuilder(Definitions definitions, List<StreamInfo> streams) {
+  IndexContents(Definitions definitions, List<StreamInfo> streams) {
     this.definitions = definitions;
     this.streams = streams;
   }
@@ -45,7 +45,7 @@ final class IndexBuilder {
     processes.forEach(p -> byFile.put(p.file(), p));
     List<BlockFile> sorted = new ArrayList<>(files);
     sorted.sort(
-        Comparator.comparingInt(IndexBuilder::rank)
+        Comparator.comparingInt(IndexContents::rank)
             .thenComparingInt(BlockFile::number)
             .thenComparing(f -> f.kind() == Tag.ANCH));
     for (BlockFile f : sorted) {

@@ -7,7 +7,7 @@ package org.tracetool.format.otf2.snapshot;
  * @param number how many; null if that is not said
  * @param ticks an unsigned number of ticks, 0 as 1; null if that is not said
  */
-public record BreakTimes(Long number, Long ticks) {
+public record WantedSnapshots(Long number, Long ticks) {
   private static final int USUAL_NUMBER = 10;
 
   /** Ticks between snapshots of a trace of this length; 0 for no snapshots at all. */

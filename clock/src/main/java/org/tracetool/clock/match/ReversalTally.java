@@ -6,7 +6,7 @@ import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.definition.CollectiveType;
 
 /** Counts messages that are received before they are sent, and operations that end too early. */
-public final class Tally implements MatchVisitor {
+public final class ReversalTally implements MatchVisitor {
   /** Pairs of units that are counted one by one; the others are counted together. */
   private static final int MOST_PAIRS = 1 << 16;
 
@@ -37,7 +37,7 @@ public final class Tally implements MatchVisitor {
    * @param maps the correction of each unit; null for the times of the trace
    * @param latency ticks that a message takes at least
    */
-  public Tally(TimeMap[] maps, long latency) {
+  public ReversalTally(TimeMap[] maps, long latency) {
     this.maps = maps;
     this.latency = latency;
   }

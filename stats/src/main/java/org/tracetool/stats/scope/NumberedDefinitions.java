@@ -10,7 +10,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.match.ReceiveTimeKey;
 
 /** All that a trace defines, as numbered lists in which sums are kept. */
-public final class TraceIndex {
+public final class NumberedDefinitions {
   private final Definitions definitions;
   private final Named processes;
   private final Named regions;
@@ -33,7 +33,7 @@ public final class TraceIndex {
   private final int processCount;
 
   /** Numbers the definitions of a trace. */
-  public TraceIndex(Definitions definitions) {
+  public NumberedDefinitions(Definitions definitions) {
     this(definitions, Integer.MAX_VALUE, Integer.MAX_VALUE);
   }
 
@@ -43,7 +43,7 @@ public final class TraceIndex {
    * @param mostProcesses how many processes are kept separate; all others are combined
    * @param mostRegions how many regions are kept separate; all others are combined
    */
-  public TraceIndex(Definitions definitions, int mostProcesses, int mostRegions) {
+  public NumberedDefinitions(Definitions definitions, int mostProcesses, int mostRegions) {
     this.definitions = definitions;
     processes =
         new Named(

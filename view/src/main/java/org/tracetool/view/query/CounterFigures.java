@@ -10,7 +10,7 @@ import org.tracetool.index.CounterSamples;
 import org.tracetool.view.model.ViewedTrace;
 
 /** What the counters of processes did in an interval. */
-final class CounterSums {
+final class CounterFigures {
   private static final int MOST = 500;
 
   private record Key(int location, int counter) implements Comparable<Key> {
@@ -52,7 +52,7 @@ final class CounterSums {
   private final TimeWindow window;
   private final TreeMap<Key, Sums> sums = new TreeMap<>();
 
-  CounterSums(Definitions definitions, TimeWindow window) {
+  CounterFigures(Definitions definitions, TimeWindow window) {
     this.values = new CounterSamples(definitions);
     this.window = window;
   }
@@ -68,7 +68,7 @@ final class CounterSums {
   }
 
   /** Adds what was found for other processes. */
-  void add(CounterSums others) {
+  void add(CounterFigures others) {
     sums.putAll(others.sums);
   }
 

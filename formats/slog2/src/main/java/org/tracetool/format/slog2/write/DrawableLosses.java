@@ -1,0 +1,81 @@
+package org.tracetool.format.slog2.write;
+
+import org.tracetool.core.event.CallStack;
+import org.tracetool.core.report.Diagnostics;
+
+/** What was left out or changed, told at the end. */
+final class DrawableLosses {
+  /** Halves of messages, operations and drawables that wait, at most. */
+  static final int MOST_WAITING = 1 << 20;
+
+  /** More groups than that would hide all else at the end. */
+  static final int MOST_GROUPS = 1 << 16;
+
+  long scls;
+  long pairs;
+  long early;
+  long openAtEnd;
+  long endsWithoutBegin;
+  long openOperations;
+  long bounded;
+  long groups;
+  long nameless;
+  long regions;
+  long cutTexts;
+
+  private long unmatchedSends;
+  private long unmatchedReceives;
+  private long without;
+  private long others;
+  private long deep;
+
+  /** A message has one half only. */
+  void unmatched(boolean send) {
+    if (send) {
+      unmatchedSends++;
+    } else {
+      unmatchedReceives++;
+    }
+  }
+
+  /** Adds what did not fit in the calls of a process. */
+  void add(CallStack calls) {
+    without += calls.leavesWithoutEnter();
+    others += calls.otherLeaves();
+    deep += calls.tooDeep();
+  }
+
+  void report(Diagnostics diagnostics) {
+    loss(
+        diagnostics,
+        "key-value pairs of records other than enters and the first halves of messages",
+        pairs);
+    loss(diagnostics, "records before the first one; they have its time", early);
+    loss(diagnostics, "sends of messages that are not received", unmatchedSends);
+    loss(diagnostics, "receives of messages that are not sent", unmatchedReceives);
+    loss(diagnostics, "leaves without an enter", without);
+    loss(diagnostics, "calls that are too deep", deep);
+    loss(diagnostics, "ends of collective operations without a begin", endsWithoutBegin);
+    loss(diagnostics, "collective operations without an end", openOperations);
+    loss(diagnostics, "groups of processes beyond the first " + MOST_GROUPS, groups);
+    loss(diagnostics, "regions without a record", regions);
+    loss(diagnostics, "markers beyond the first " + MOST_WAITING, bounded);
+    loss(diagnostics, "texts that are too long for one drawable; cut", cutTexts);
+    warning(diagnostics, "calls that are open at the end; they end with the trace", openAtEnd);
+    warning(diagnostics, "leaves that name no region; they get that of their enter", nameless);
+    warning(diagnostics, "records that go without their source location", scls);
+    warning(diagnostics, CallStack.OTHER_LEAVES, others);
+  }
+
+  private static void loss(Diagnostics diagnostics, String what, long count) {
+    if (count > 0) {
+      diagnostics.loss(what, count);
+    }
+  }
+
+  private static void warning(Diagnostics diagnostics, String what, long count) {
+    if (count > 0) {
+      diagnostics.add(Diagnostics.Severity.WARNING, what, count, "");
+    }
+  }
+}

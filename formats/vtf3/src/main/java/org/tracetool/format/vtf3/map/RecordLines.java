@@ -1,0 +1,41 @@
+package org.tracetool.format.vtf3.map;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.format.vtf3.encoding.AsciiDecoder;
+import org.tracetool.format.vtf3.encoding.AsciiEncoder;
+import org.tracetool.format.vtf3.encoding.Input;
+import org.tracetool.format.vtf3.encoding.Output;
+import org.tracetool.format.vtf3.encoding.RecordDecoder;
+import org.tracetool.format.vtf3.record.Record;
+
+/** Single records as lines of Standard ASCII. */
+public final class RecordLines {
+  private RecordLines() {}
+
+  /** The Standard ASCII form of a record without time. */
+  static String line(Record r) {
+    Output out = new Output();
+    try {
+      new AsciiEncoder(true).body(r, out);
+    } catch (OutputException e) {
+      return "";
+    }
+    return new String(out.content(), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Reads one line of Standard ASCII in escape mode; null if it is no record. */
+  public static Record parse(byte[] text) {
+    Record r = new Record();
+    try (AsciiDecoder d =
+        AsciiDecoder.ofLines(Input.of(new ByteArrayInputStream(text), text.length + 1))) {
+      boolean ok = d.next(r) == RecordDecoder.RECORD;
+      return ok && d.next(new Record()) == RecordDecoder.END ? r : null;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package org.tracetool.stats.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.core.definition.Activity;
+import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.report.Column.Unit;
+import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.sums.Distribution;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.ProcessSums;
+
+/** What processes and threads spent their time on. */
+final class ProcessTables {
+  private final TraceStatistics s;
+  private final NumberedDefinitions index;
+  private final List<String> processNames;
+
+  ProcessTables(TraceStatistics statistics) {
+    s = statistics;
+    index = statistics.index();
+    processNames = index.processes().distinctNames();
+  }
+
+  /**
+   * Processes or threads.
+   *
+   * @param threads whether each thread has its own row; else it belongs to its process
+   */
+  Table table(boolean threads) {
+    Table t =
+        new Table(threads ? "thread" : "process", threads ? "Threads" : "Processes")
+            .column("name", threads ? "thread" : "process", Unit.TEXT, 1);
+    if (!threads) {
+      t.column("threads", "threads", Unit.COUNT, 3);
+    }
+    t.column("calls", "calls", Unit.COUNT, 2).column("time", "time", Unit.TIME, 1);
+    for (Activity a : Activity.values()) {
+      t.column(key(a), a.label(), Unit.TIME, 3);
+    }
+    for (Activity a : Activity.values()) {
+      t.column(key(a) + "_share", a.label(), Unit.SHARE, a == Activity.MEASUREMENT ? 2 : 1);
+    }
+    t.column("waiting", "waiting", Unit.TIME, 1)
+        .column("first", "first event", Unit.MOMENT, 3)
+        .column("last", "last event", Unit.MOMENT, 3)
+        .column("open", "open calls", Unit.COUNT, 3)
+        .column("sends", "sends", Unit.COUNT, 2)
+        .column("sent", "sent", Unit.BYTES, 2)
+        .column("receives", "receives", Unit.COUNT, 3)
+        .column("received", "received", Unit.BYTES, 3);
+    CallSpans.columns(t, "exclusive_call_", "excl. ", 3);
+    Map<Integer, List<ProcessSums>> members = new TreeMap<>();
+    for (ProcessSums p : s.processes()) {
+      int place = threads ? p.process : index.processOf(p.process);
+      members.computeIfAbsent(place, k -> new ArrayList<>()).add(p);
+    }
+    members.forEach((place, list) -> t.row(processRow(threads, processNames.get(place), list)));
+    return t;
+  }
+
+  private static String key(Activity a) {
+    return a.name().toLowerCase(Locale.ROOT);
+  }
+
+  private Object[] processRow(boolean threads, String name, List<ProcessSums> list) {
+    long calls = 0;
+    long open = 0;
+    long busy = 0;
+    long waiting = 0;
+    long first = list.get(0).first;
+    long last = list.get(0).last;
+    long[] activity = new long[Activity.values().length];
+    Distribution spans = null;
+    long[] messages = new long[4];
+    List<Integer> seen = new ArrayList<>();
+    for (ProcessSums p : list) {
+      calls += p.calls + p.open;
+      open += p.open;
+      busy += p.busy();
+      first = Long.compareUnsigned(p.first, first) < 0 ? p.first : first;
+      last = Long.compareUnsigned(p.last, last) > 0 ? p.last : last;
+      for (int a = 0; a < activity.length; a++) {
+        activity[a] += p.activity[a];
+      }
+      if (p.exclusive != null) {
+        if (spans == null) {
+          spans = p.exclusive.copy();
+        } else {
+          spans.add(p.exclusive);
+        }
+      }
+      if (!seen.contains(p.process)) { // processes without definition share their sums
+        seen.add(p.process);
+        addMessages(p.process, messages);
+        waiting += waiting(p.process);
+      }
+    }
+    List<Object> v = new ArrayList<>();
+    v.add(name);
+    if (!threads) {
+      v.add((long) list.size());
+    }
+    v.add(calls);
+    v.add(busy);
+    for (long a : activity) {
+      v.add(a);
+    }
+    for (long a : activity) {
+      v.add(busy == 0 ? null : (Object) ((double) a / busy));
+    }
+    v.add(s.waits() == null ? null : (Object) waiting);
+    v.add(s.isStored() ? null : (Object) first);
+    v.add(s.isStored() ? null : (Object) last);
+    v.add(open);
+    for (int i : new int[] {0, 1, 2, 3}) {
+      v.add(messages[i]);
+    }
+    CallSpans.add(v, spans);
+    return v.toArray();
+  }
+
+  private void addMessages(int place, long[] sums) {
+    KeyedSums m = s.messageProcesses();
+    int row = m.find(place);
+    if (row >= 0) {
+      sums[0] += m.get(row, MessageSums.SENDS);
+      sums[1] += m.get(row, MessageSums.SENT_BYTES);
+      sums[2] += m.get(row, MessageSums.RECEIVES);
+      sums[3] += m.get(row, MessageSums.RECEIVED_BYTES);
+    }
+  }
+
+  private long waiting(int place) {
+    return s.waits() == null ? 0 : WaitTables.ticks(s.waits().byProcess(), place);
+  }
+}
