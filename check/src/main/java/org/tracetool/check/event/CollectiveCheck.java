@@ -202,8 +202,8 @@ final class CollectiveCheck {
       for (Loc member : instance.comm.members()) {
         if (!instance.has(member)) {
           missing.add(member);
-          known &= ends.isComplete(member) && member.collectives + member.mpiCalls > 0;
-          known &= member.collectives > 0 || !ends.recordsCollectives(member);
+          known &= ends.isComplete(member) && (member.collectives || member.mpiCalls);
+          known &= member.collectives || !ends.recordsCollectives(member);
         }
       }
       if (!known) {

@@ -69,7 +69,6 @@ public final class EventParts {
     long time = event.time();
     nesting.time(loc, time);
     if (!loc.seen && context.definitions.location(loc.token) != null) {
-      loc.firstTime = time;
       loc.seen = true;
       progress.begin(loc, time);
     }
@@ -147,7 +146,8 @@ public final class EventParts {
   }
 
   private void beginCall(Loc loc, MpiCall call, int region, int scl, long time) {
-    if (loc.mpiCalls++ == 0) {
+    if (!loc.mpiCalls) {
+      loc.mpiCalls = true;
       loc.cutAtStart = call != MpiCall.INIT && !loc.process.initSeen;
     }
     loc.call = call;
@@ -163,8 +163,8 @@ public final class EventParts {
       case INIT -> loc.process.initSeen = true;
       case FINALIZE -> loc.finalizeEntered = true;
       case ABORT -> loc.aborted = true;
-      case RECV, SENDRECV -> loc.receiveCalls++;
-      case COLLECTIVE -> loc.callsWithoutRecord++;
+      case RECV, SENDRECV -> loc.receiveCalls = true;
+      case COLLECTIVE -> loc.collectiveCalls = true;
       case PERSISTENT_SEND, PERSISTENT_RECV -> requests(loc).persistent(context.region(region));
       case REQUEST_FREE -> loc.callFrees = 0;
       case TYPE_COMMIT -> {
@@ -259,10 +259,9 @@ public final class EventParts {
     EventKind kind = event.kind();
     boolean send = kind.isSend();
     if (send) {
-      loc.sends++;
       loc.callSends++;
     } else {
-      loc.receives++;
+      loc.receives = true;
     }
     tally.message(loc, event, send);
     if (loc.mpiLevel < 0) {
@@ -415,7 +414,7 @@ public final class EventParts {
     int root = begin ? (int) event.field(3) : (int) event.field(2);
     long sent = begin ? event.field(4) : event.field(3);
     long received = begin ? event.field(5) : event.field(4);
-    loc.process.collectives++;
+    loc.process.collectives = true;
     loc.openUnknown = event.comm() == 0;
     Op op = loc.call == MpiCall.COLLECTIVE ? loc.op : null;
     collectives.begin(loc, operation, event.comm(), root, sent, received, time, op);
