@@ -235,6 +235,11 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
     return NodeCodec.readNode(new ByteInput(block.array(), pointer.size(), 0), true);
   }
 
+  /** Whether parts of the time have no previews, since there was no memory for them. */
+  boolean lacksPreviews() {
+    return tree.lacksPreviews();
+  }
+
   /** How many drawables came; composites of no category count as one. */
   public long drawables() {
     return drawables;
