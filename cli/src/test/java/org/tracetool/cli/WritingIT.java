@@ -65,6 +65,47 @@ class WritingIT {
     assertThat(shared.resolve("b.otf")).doesNotExist();
   }
 
+  /** Folders that another user made just as the program makes its own. */
+  @Test
+  void foldersOfAnotherUserAreNeitherObeyedNorRemoved() throws Exception {
+    boolean others = shell("setpriv --reuid 65534 --clear-groups true").code() == 0;
+    Assumptions.assumeTrue(others, "cannot become another user");
+    Result r =
+        shell(
+            """
+            set -e
+            chmod 755 .; mkdir shared; chmod 1777 shared; echo keep > shared/precious
+            as() { setpriv --reuid 65534 --clear-groups sh -c "$1"; }
+            as 'mkdir -m 777 shared/.b.commit shared/.c.part-0123456789abcdef
+              printf "tracetool-output 1 0123456789abcdef\nfile precious\nfile c.otf\n" > shared/.c.part-0123456789abcdef/OWNER
+              echo c > shared/.c.part-0123456789abcdef/c.otf
+              cp shared/.c.part-0123456789abcdef/OWNER shared/.b.commit/
+              printf "remove precious\nplace b.otf\n" > shared/.b.commit/MANIFEST
+              echo planted > shared/.b.commit/b.otf'
+            $T convert $IN shared/c.otf; echo $?
+            $T convert $IN shared/b.otf || echo $?
+            $T dump shared/b.otf || echo $?
+            cat shared/precious shared/.c.part-0123456789abcdef/c.otf shared/.b.commit/b.otf
+            """);
+    assertThat(r.out()).isEqualTo("0\n4\n3\nkeep\nc\nplanted\n");
+    assertThat(r.err())
+        .contains("shared/.b.commit is in the way")
+        .contains("shared/.b.commit/MANIFEST: is damaged");
+  }
+
+  @Test
+  void aTerminalIsWrittenTo() throws Exception {
+    Assumptions.assumeTrue(shell("script -qec true /dev/null").code() == 0, "no terminals here");
+    Result r =
+        shell(
+            """
+            script -qec "sh -c '$T dump -o \\$(tty) --force $IN; test -c \\$(tty) && echo still'" /dev/null | tr -d '\\r' > shown
+            $T dump $IN > printed; echo still >> printed
+            cmp shown printed
+            """);
+    assertThat(r).isEqualTo(new Result(0, "", ""));
+  }
+
   @Test
   void pipesAndLinksAreWrittenThrough() throws Exception {
     Result r =

@@ -39,6 +39,7 @@ public final class FilterSpec {
   private boolean anyOperation;
   private boolean prune;
   private boolean hints;
+  private boolean marks = true;
   private Boolean statisticsOnly;
 
   /** Groups that functions are put into. */
@@ -159,9 +160,16 @@ public final class FilterSpec {
 
   /** Returns whether there are limits that can be reached, and markers are requested there. */
   public boolean hints() {
-    return hints
-        && !legacy
-        && files.stream().flatMap(f -> f.rules().stream()).anyMatch(Rule::counts);
+    return hints && !legacy && files.stream().anyMatch(FilterFile::counts);
+  }
+
+  /**
+   * Whether the result says what may be missing in it (default: yes); no for a result that is only
+   * printed.
+   */
+  public FilterSpec marks(boolean missing) {
+    marks = missing;
+    return this;
   }
 
   /** Whether definitions go that nothing refers to any more. */
@@ -265,6 +273,11 @@ public final class FilterSpec {
     return boundaries;
   }
 
+  /** See {@link #marks(boolean)}. */
+  public boolean marks() {
+    return marks;
+  }
+
   /** See {@link #anyOperation(boolean)}. */
   public boolean anyOperation() {
     return anyOperation;
@@ -296,7 +309,7 @@ public final class FilterSpec {
   public boolean needsHistory() {
     boolean counts = regions.stream().anyMatch(Rule::counts);
     for (FilterFile file : files) {
-      counts |= file.rules().stream().anyMatch(Rule::counts);
+      counts |= file.counts();
     }
     return counts || collector != null && collector.hasTriggers();
   }

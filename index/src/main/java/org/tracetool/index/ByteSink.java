@@ -2,6 +2,7 @@ package org.tracetool.index;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.tracetool.core.collect.PackedNumbers;
 
 /** Growing bytes; numbers take seven bits a byte, the lowest first. */
 final class ByteSink {
@@ -10,19 +11,14 @@ final class ByteSink {
 
   /** An unsigned number, one to ten bytes. */
   ByteSink number(long value) {
-    room(10);
-    long rest = value;
-    while ((rest & ~0x7fL) != 0) {
-      bytes[length++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    bytes[length++] = (byte) rest;
+    room(PackedNumbers.MOST_BYTES);
+    length = PackedNumbers.put(bytes, length, value);
     return this;
   }
 
   /** A number that may be negative. */
   ByteSink signed(long value) {
-    return number(value << 1 ^ value >> 63);
+    return number(PackedNumbers.unsigned(value));
   }
 
   /** Four bytes, the highest first. */

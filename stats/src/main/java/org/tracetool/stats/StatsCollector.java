@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.copy.FilterMark;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -127,6 +128,13 @@ public final class StatsCollector {
       if (waits) {
         analysis = new WaitAnalysis(sums, chosen, known, null);
         analysis.run();
+        if (!FilterMark.of(index.definitions()).isNothing()) {
+          SumsReport.warning(
+              options.reading().diagnostics(),
+              "messages without their other side in a trace that was filtered: waits are missing,"
+                  + " and messages of the same kind may be matched wrongly",
+              analysis.unmatchedSends() + analysis.unmatchedReceives());
+        }
         SumsReport.warning(
             options.reading().diagnostics(),
             "messages and operations that were not followed, since too many were under way",

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.tracetool.view.export.Picture;
 import org.tracetool.view.http.Answer;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.Row;
@@ -59,6 +60,7 @@ final class TraceApi {
       case "trace" -> Answer.json(TraceText.of(trace));
       case "overview" -> Answer.json(OverviewText.of(trace, p.number("columns", 2, 4096, 512)));
       case "tile" -> tile(p);
+      case "picture" -> new Answer(200, "image/svg+xml", picture(QueryWindow.of(trace, p)));
       case "messages" -> Answer.json(MessagesInWindow.text(trace, QueryWindow.of(trace, p)));
       case "findings" -> Answer.json(Findings.text(trace));
       case "tracks" -> Answer.json(CounterTracks.list(trace));
@@ -72,6 +74,10 @@ final class TraceApi {
       case "details" -> Answer.json(Details.text(trace, p));
       default -> Answer.failure(404, "there is no such question");
     };
+  }
+
+  private byte[] picture(QueryWindow query) throws IOException {
+    return Picture.svg(trace, trace.extent().cut(query.window()));
   }
 
   /** Ends what is still going on. */

@@ -202,8 +202,8 @@ class ViewServerTest {
         .contains("\"ticks\":10}");
     assertThat(analysis("late-senders"))
         .contains(
-            "\"cells\":[{\"row\":1},{\"row\":0},{\"ticks\":139990},{\"number\":400},"
-                + "{\"text\":\"MPI_Recv\"},{\"text\":\"compute\"}]");
+            "\"cells\":[{\"row\":1},{\"row\":0},{\"ticks\":139990},"
+                + "{\"text\":\"MPI_Recv\"},{\"text\":\"compute\"},{\"number\":400}]");
   }
 
   @Test

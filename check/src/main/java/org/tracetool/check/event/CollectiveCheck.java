@@ -153,11 +153,16 @@ final class CollectiveCheck {
   private void complete(Instance instance) {
     compared++;
     instance.complete(shape(instance), instance.root(0));
-    faults.compare(instance);
+    if (!context.missing.shiftsCollectives()) {
+      faults.compare(instance);
+    }
     replay.completed(instance);
   }
 
   private Instance.Shape shape(Instance instance) {
+    if (context.missing.shiftsCollectives()) {
+      return Instance.Shape.NONE;
+    }
     int operation = instance.operation(0);
     for (int i = 1; i < instance.count; i++) {
       if (instance.operation(i) != operation || instance.root(i) != instance.root(0)) {
@@ -190,6 +195,10 @@ final class CollectiveCheck {
 
   /** All events were read: judges operations that not all members called. */
   void end(Ends ends) {
+    if (context.missing.shiftsCollectives()) {
+      context.findings.note(
+          "collective operations: not compared, since records were filtered away", compared);
+    }
     for (int token : context.doubtful) {
       faults.drop(token);
     }
@@ -198,10 +207,11 @@ final class CollectiveCheck {
         continue;
       }
       List<Loc> missing = new ArrayList<>();
-      boolean known = !context.filtered && !context.doubtful.contains(instance.comm.token());
+      boolean known = !context.doubtful.contains(instance.comm.token());
       for (Loc member : instance.comm.members()) {
         if (!instance.has(member)) {
           missing.add(member);
+          known &= !context.missing.collectives(member);
           known &= ends.isComplete(member) && (member.collectives || member.mpiCalls);
           known &= member.collectives || !ends.recordsCollectives(member);
         }
@@ -209,7 +219,8 @@ final class CollectiveCheck {
       if (!known) {
         String why = "collective operations of which calls are not in the trace";
         context.findings.note(why, 1);
-        if (!context.doubtful.contains(instance.comm.token())) {
+        if (!context.doubtful.contains(instance.comm.token())
+            && !context.missing.shiftsCollectives()) {
           faults.compareCalled(instance);
         }
         continue;

@@ -9,7 +9,6 @@ import java.util.Set;
 import org.tracetool.check.finding.CheckOptions;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Findings;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.Ticks;
@@ -29,8 +28,8 @@ public final class Context {
   final Ticks ticks;
   final long perSecond;
 
-  /** The trace says that it was filtered when it was recorded. */
-  final boolean filtered;
+  /** What the trace says of records that were filtered away. */
+  final Missing missing;
 
   /** Communicators with processes that are no members by their definitions. */
   final Set<Integer> doubtful = new HashSet<>();
@@ -51,19 +50,7 @@ public final class Context {
     comms = new Comms(definitions, locations);
     perSecond = definitions.ticksPerSecond();
     ticks = new Ticks(perSecond);
-    filtered = isFiltered(definitions);
-  }
-
-  /** VampirTrace lists its settings in comments. */
-  private static boolean isFiltered(Definitions definitions) {
-    for (Definition.Comment c : definitions.all(Definition.Comment.class)) {
-      String text = c.text() == null ? "" : c.text();
-      int at = text.indexOf("VT_FILTER_SPEC: ");
-      if (at >= 0 && !text.startsWith("<not set>", at + "VT_FILTER_SPEC: ".length())) {
-        return true;
-      }
-    }
-    return false;
+    missing = new Missing(definitions);
   }
 
   /** The name of a region, as the current stream knows it. */

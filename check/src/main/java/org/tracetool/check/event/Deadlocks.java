@@ -184,7 +184,7 @@ final class Deadlocks {
       }
       calls.computeIfAbsent(name(loc), n -> new ArrayList<>()).add(loc);
     }
-    if (calls.size() < 2 || !allSeen || context.filtered) {
+    if (calls.size() < 2 || !allSeen || processes.stream().anyMatch(context.missing::collectives)) {
       return false;
     }
     Finding f = context.findings.at(Check.OPERATION_MISMATCH, "open");

@@ -104,8 +104,8 @@ final class Ends {
     if (sender == null || receiver == null) {
       return "messages of processes that are not defined";
     }
-    if (context.filtered) {
-      return "messages without their other side, of a run that was filtered when it was recorded";
+    if (context.missing.messages(sender, receiver)) {
+      return "messages without their other side: not checked, since records were filtered away";
     }
     if (!send && sender.cutAtStart) {
       return "receives whose sends may be before the begin of the trace";
@@ -129,6 +129,10 @@ final class Ends {
 
   /** Judges how the processes ended. */
   void judge(MessageCheck messages, CollectiveCheck collectives) {
+    if (context.missing.borders()) {
+      endsUnknown();
+      return;
+    }
     Deadlocks deadlocks = new Deadlocks(context, processes, anyFinalizeLeft, allSeen);
     Set<Loc> dead = deadlocks.find(messages, collectives);
     long unfinished = 0;
@@ -141,6 +145,13 @@ final class Ends {
         "processes whose records end inside calls, as those of others do: the trace ends in the"
             + " middle of the run",
         unfinished);
+  }
+
+  /** The leaves of calls that go on after the end of the trace were filtered away. */
+  private void endsUnknown() {
+    long open = context.locations.all().stream().filter(l -> l.open() > 0).count();
+    context.findings.note(
+        "processes or threads with open calls: not checked, since leaves were filtered away", open);
   }
 
   /** Judges the end of a process or thread; 1 if nothing can be said of its open calls. */
@@ -203,7 +214,7 @@ final class Ends {
   private void shortStream(Loc loc) {
     // What was cut at a time ends at the same moment everywhere.
     boolean atEnd = loc.lastTime == context.now;
-    if (!anyFinalize || loc.cutAtStart || loc.aborted || atEnd) {
+    if (!anyFinalize || loc.cutAtStart || loc.aborted || atEnd || context.missing.ends()) {
       return;
     }
     Finding f = context.findings.at(Check.SHORT_STREAM, loc.token);

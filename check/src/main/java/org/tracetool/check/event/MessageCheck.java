@@ -191,11 +191,12 @@ final class MessageCheck {
     Half sender = send ? mine : theirs;
     Half receiver = send ? theirs : mine;
     // Where clocks are wrong, or the halves do not belong together, times say nothing of the order.
+    boolean unordered = backwards || context.missing.shiftsMessages(null, null);
     if (sender.condition() != null) {
-      replay.resolve(sender.condition(), backwards ? null : receiver.post());
+      replay.resolve(sender.condition(), unordered ? null : receiver.post());
     }
     if (receiver.condition() != null) {
-      replay.resolve(receiver.condition(), backwards ? null : sender.op());
+      replay.resolve(receiver.condition(), unordered ? null : sender.op());
     }
   }
 

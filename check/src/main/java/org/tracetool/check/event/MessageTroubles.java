@@ -107,8 +107,12 @@ final class MessageTroubles {
     }
   }
 
+  private Loc at(int token) {
+    return context.locations.find(token);
+  }
+
   private int rank(int token) {
-    Loc loc = context.locations.find(token);
+    Loc loc = at(token);
     return loc == null ? -1 : loc.rank;
   }
 
@@ -121,7 +125,11 @@ final class MessageTroubles {
   void report(Set<Channel> incomplete) {
     troubles.forEach(
         (channel, trouble) -> {
-          if (incomplete.contains(channel)) {
+          if (context.missing.shiftsMessages(at(channel.sender()), at(channel.receiver()))) {
+            context.findings.note(
+                "messages that do not fit together: not checked, since records were filtered away",
+                trouble.backwards + trouble.longer + trouble.shorter);
+          } else if (incomplete.contains(channel)) {
             context.findings.note(
                 "messages that do not fit together in channels where one side of a message is"
                     + " missing; they say nothing of clocks and sizes",
@@ -142,8 +150,8 @@ final class MessageTroubles {
     if (trouble.backwards == 0) {
       return;
     }
-    Loc sender = context.locations.find(channel.sender());
-    Loc receiver = context.locations.find(channel.receiver());
+    Loc sender = at(channel.sender());
+    Loc receiver = at(channel.receiver());
     if (sender == null || receiver == null) {
       return;
     }

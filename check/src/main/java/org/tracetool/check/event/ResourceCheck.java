@@ -36,20 +36,31 @@ final class ResourceCheck {
       }
       processes.add(loc);
       boolean known = loc.finalizeEntered && !loc.recordsOutside && !loc.cutAtStart;
-      known &= !loc.startsMissing && !context.filtered;
+      known &= !loc.startsMissing;
       all &= known;
       if (known && loc.requests != null) {
-        if (!ends.requestsUnknown()) {
+        if (context.missing.requests()) {
+          filteredAway("requests", loc.requests.left() + loc.requests.persistent);
+        } else if (!ends.requestsUnknown()) {
           requests(loc, ends);
         } else {
           context.findings.note(NOT_JUDGED, loc.requests.left());
         }
-        datatypes(loc);
+        if (context.missing.datatypes()) {
+          filteredAway("datatypes", loc.requests.commits);
+        } else {
+          datatypes(loc);
+        }
       }
     }
-    if (all && ends.allProcessesSeen()) {
+    if (all && ends.allProcessesSeen() && !context.missing.communicators()) {
       communicators(processes);
     }
+  }
+
+  private void filteredAway(String things, long count) {
+    context.findings.note(
+        things + " that may not be freed: not checked, since calls were filtered away", count);
   }
 
   /**

@@ -205,7 +205,7 @@ public abstract class TraceCommand implements Callable<Integer> {
   }
 
   /** As {@link #checkReadable(Object)}, with the incidents of this trace alone. */
-  protected static void checkReadable(Object trace, Diagnostics own) throws DamagedTraceException {
+  public static void checkReadable(Object trace, Diagnostics own) throws DamagedTraceException {
     if (own.hasDamage()) {
       throw new DamagedTraceException(
           trace + ": no record could be read; see above for the damage");

@@ -16,6 +16,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.FilteringWriter;
 import org.tracetool.filter.apply.NullWriter;
+import org.tracetool.filter.apply.RemovedProcesses;
 import org.tracetool.filter.apply.UsedDefinitions;
 import org.tracetool.filter.apply.message.MessageLedger;
 import org.tracetool.filter.apply.window.SeededReader;
@@ -99,7 +100,7 @@ final class FilterPasses {
   private long run(
       FilteringWriter filter, TimeWindow window, Diagnostics diagnostics, ShardWork work)
       throws IOException {
-    IntPredicate kept = FilteringWriter.kept(spec, reader.definitions());
+    IntPredicate kept = RemovedProcesses.kept(spec, reader.definitions());
     ReadOptions cut = options.withWindow(window).withLocations(kept).withDiagnostics(diagnostics);
     TraceCopy.checkProcesses(in, reader);
     TraceReader seeded = new SeededReader(reader, spec.needsHistory() || halves != null);

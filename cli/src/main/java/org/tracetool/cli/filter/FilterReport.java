@@ -1,6 +1,8 @@
 package org.tracetool.cli.filter;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.tracetool.console.Printable;
 import org.tracetool.core.event.Category;
@@ -12,16 +14,17 @@ import org.tracetool.filter.collector.FunctionRule;
 
 /** Reports the effects of a filter. */
 public final class FilterReport {
+  /** Rules that matched nothing, as examples. */
+  private static final int EXAMPLES = 3;
+
   private FilterReport() {}
 
   /** Warns of rules that matched nothing, and of a result without events. */
   public static void warn(FilteringWriter filter, Diagnostics diagnostics) {
-    for (RuleUse.Line line : filter.use().lines()) {
-      if (line.calls() == 0) {
-        diagnostics.warningAt(
-            "a rule matches no call", () -> line.rule().origin() + ": " + text(line));
-      }
-    }
+    RuleUse.Unused unused = filter.use().unused(EXAMPLES);
+    List<String> examples = new ArrayList<>();
+    unused.first().forEach(rule -> examples.add(rule.origin() + ": " + rule.text()));
+    diagnostics.warnings("a rule matches no call", unused.count(), examples);
     for (FunctionRule rule : filter.unusedCollectorRules()) {
       diagnostics.warning("a rule matches no call", rule.origin() + ": " + rule.pattern());
     }

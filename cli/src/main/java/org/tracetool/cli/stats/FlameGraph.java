@@ -3,7 +3,6 @@ package org.tracetool.cli.stats;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.console.Progress;
 import org.tracetool.core.format.ReadOptions;
@@ -45,10 +44,10 @@ final class FlameGraph {
    *
    * @param after the trace that the first one is compared with, or null
    */
-  Content of(Path trace, TraceReader reader, TraceReader after) throws IOException {
-    StackProfile earlier = after == null ? null : profile(reader);
-    StackProfile profile = profile(after == null ? reader : after);
-    String name = trace.toString();
+  Content of(OpenTrace trace, OpenTrace after) throws IOException {
+    StackProfile earlier = after == null ? null : profile(trace.reader());
+    StackProfile profile = profile(after == null ? trace.reader() : after.reader());
+    String name = trace.name();
     return switch (options.form()) {
       case pprof -> out -> PprofProfile.write(profile, out);
       case speedscope -> out -> Speedscope.write(profile, name, text(out));

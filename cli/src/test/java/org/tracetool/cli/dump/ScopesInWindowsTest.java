@@ -116,6 +116,7 @@ class ScopesInWindowsTest {
     run(new FilterCommand(), "--time", "15t:25t", other.toString(), "-o", out.toString());
     assertThat(Files.readAllLines(out).stream().filter(l -> Character.isDigit(l.charAt(0))))
         .containsExactly(
+            "0 C ENV tracetool::filtered begin end",
             "15 DOWNTO 1 CPU 1",
             "15 SCOPEBEGIN 3 CPU 1 SEQ 1",
             "15 TRACEOFF CPU 2",

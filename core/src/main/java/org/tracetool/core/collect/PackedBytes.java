@@ -49,14 +49,7 @@ public final class PackedBytes {
     if (size % GROUP == 0) {
       starts.add(bytes.length());
     }
-    int rest = sourceLength;
-    int digits = 0;
-    while (rest > 0x7f) {
-      length[digits++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    length[digits++] = (byte) rest;
-    bytes.append(length, 0, digits);
+    bytes.append(length, 0, PackedNumbers.put(length, 0, sourceLength));
     bytes.append(source, 0, sourceLength);
     size++;
   }

@@ -5,7 +5,32 @@ package org.tracetool.core.collect;
  * the last the highest bit is set.
  */
 public final class PackedNumbers {
+  /** So many bytes a number takes at most. */
+  public static final int MOST_BYTES = 10;
+
   private PackedNumbers() {}
+
+  /**
+   * Stores an unsigned number.
+   *
+   * @param bytes have room for {@link #MOST_BYTES} from there on, or as many as the number needs
+   * @return where it has ended
+   */
+  public static int put(byte[] bytes, int start, long value) {
+    int i = start;
+    long rest = value;
+    while ((rest & ~0x7fL) != 0) {
+      bytes[i++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[i++] = (byte) rest;
+    return i;
+  }
+
+  /** The number without a sign for one with a sign, see {@link #signed}. */
+  public static long unsigned(long signed) {
+    return signed << 1 ^ signed >> 63;
+  }
 
   /** The unsigned number that begins at a byte. */
   public static long at(byte[] bytes, int start) {

@@ -13,7 +13,7 @@ import java.util.Arrays;
 public final class SpillLog {
   private static final int SEGMENT = 4096;
   private static final byte[] NOTHING = {};
-  private static final int LONGEST_NUMBER = 10;
+  private static final int LONGEST_NUMBER = PackedNumbers.MOST_BYTES;
   private static final int ENTRY_RESERVE = 16 * LONGEST_NUMBER;
 
   private final SpillStore store;
@@ -42,17 +42,12 @@ public final class SpillLog {
     if (tailEnd + LONGEST_NUMBER > tail.length) {
       tail = Arrays.copyOf(tail, Math.max(tail.length * 2, tailEnd + LONGEST_NUMBER));
     }
-    long rest = value;
-    while ((rest & ~0x7fL) != 0) {
-      tail[tailEnd++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    tail[tailEnd++] = (byte) rest;
+    tailEnd = PackedNumbers.put(tail, tailEnd, value);
   }
 
   /** Appends a signed number that is close to 0. */
   public void signed(long value) {
-    number(value << 1 ^ value >> 63);
+    number(PackedNumbers.unsigned(value));
   }
 
   /** Appends bytes; the caller has to store their number separately. */

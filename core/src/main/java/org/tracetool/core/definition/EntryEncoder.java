@@ -2,6 +2,7 @@ package org.tracetool.core.definition;
 
 import java.util.Arrays;
 import java.util.List;
+import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.text.TraceText;
 
 /** Turns entries into few bytes, by the table of fields; {@link EntryDecoder} reads them. */
@@ -13,8 +14,6 @@ final class EntryEncoder {
 
   /** Kinds from this number on have the rest of their number in a byte of its own. */
   static final int MORE = 0x3f;
-
-  private static final int LONGEST_NUMBER = 10;
 
   private final DefinitionRow row = new DefinitionRow();
   private byte[] bytes = new byte[256];
@@ -66,13 +65,8 @@ final class EntryEncoder {
   }
 
   private void number(long value) {
-    room(LONGEST_NUMBER);
-    long rest = value;
-    while ((rest & ~0x7fL) != 0) {
-      bytes[end++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    bytes[end++] = (byte) rest;
+    room(PackedNumbers.MOST_BYTES);
+    end = PackedNumbers.put(bytes, end, value);
   }
 
   private void bytes(byte[] source) {

@@ -279,7 +279,7 @@ final class OutputFolder {
     } catch (NoSuchFileException e) {
       return true; // its first file was listed, but no longer created
     } catch (FileSystemException e) {
-      return false;
+      return !isThere(inner, sub.toString());
     }
   }
 
@@ -300,10 +300,28 @@ final class OutputFolder {
       } catch (NoSuchFileException e) {
         // Listed, but no longer created.
       } catch (FileSystemException e) {
-        return false;
+        if (isThere(folder, file)) {
+          return false;
+        }
       }
     }
     return true;
+  }
+
+  /** A file with a name that the file system does not take is listed, but cannot be asked for. */
+  private static boolean isThere(SecureDirectoryStream<Path> folder, String file)
+      throws IOException {
+    Path name = Path.of(file).getFileName();
+    try (DirectoryStream<Path> all = folder.newDirectoryStream(Path.of("."))) {
+      for (Path p : all) {
+        if (p.getFileName().equals(name)) {
+          return true;
+        }
+      }
+      return false;
+    } catch (DirectoryIteratorException e) {
+      return true; // it stays unknown
+    }
   }
 
   /**

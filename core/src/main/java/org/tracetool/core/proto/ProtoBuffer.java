@@ -2,6 +2,7 @@ package org.tracetool.core.proto;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.tracetool.core.collect.PackedNumbers;
 
 /** Bytes of protobuf messages that grow, with messages inside of messages. */
 public final class ProtoBuffer {
@@ -38,12 +39,7 @@ public final class ProtoBuffer {
 
   /** A number without sign, or a signed one in two's complement. */
   private void varint(long value) {
-    long rest = value;
-    while ((rest & ~0x7fL) != 0) {
-      bytes[length++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    bytes[length++] = (byte) rest;
+    length = PackedNumbers.put(bytes, length, value);
   }
 
   private void tag(int field, int type) {
@@ -63,6 +59,21 @@ public final class ProtoBuffer {
     ensure(made.length);
     System.arraycopy(made, 0, bytes, length, made.length);
     length += made.length;
+    return this;
+  }
+
+  /**
+   * A field that is a message which was made before but for its last number.
+   *
+   * @param start the fields of the message, up to the tag of the last one
+   */
+  public ProtoBuffer message(int field, byte[] start, long last) {
+    int mark = open(field);
+    ensure(start.length + ROOM);
+    System.arraycopy(start, 0, bytes, length, start.length);
+    length += start.length;
+    varint(last);
+    close(mark);
     return this;
   }
 

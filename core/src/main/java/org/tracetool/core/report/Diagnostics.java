@@ -203,6 +203,13 @@ public final class Diagnostics {
     add(Severity.WARNING, what, place);
   }
 
+  /** As many warnings of one sort, with the places of the first ones; none for a count of zero. */
+  public void warnings(String what, long count, List<String> places) {
+    if (count > 0) {
+      add(new Incident(Severity.WARNING, what, count, places));
+    }
+  }
+
   /** As {@link #warning(String, String)}; the place is composed only if it is kept. */
   public synchronized void warningAt(String what, Supplier<String> place) {
     if (joined != null) {

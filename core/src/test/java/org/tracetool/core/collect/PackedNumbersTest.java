@@ -29,4 +29,25 @@ class PackedNumbersTest {
     assertThat(PackedNumbers.signed(4)).isEqualTo(2);
     assertThat(PackedNumbers.signed(-1L)).isEqualTo(Long.MIN_VALUE);
   }
+
+  @Test
+  void whatIsStoredIsReadAgain() {
+    byte[] bytes = new byte[2 + PackedNumbers.MOST_BYTES];
+    for (int bit = 0; bit < Long.SIZE; bit++) {
+      for (long value : new long[] {1L << bit, (1L << bit) - 1, -1L >>> bit}) {
+        int end = PackedNumbers.put(bytes, 2, value);
+        assertThat(PackedNumbers.at(bytes, 2)).isEqualTo(value);
+        assertThat(PackedNumbers.after(bytes, 2)).isEqualTo(end);
+        assertThat(end - 2).isEqualTo(Math.max(1, (70 - Long.numberOfLeadingZeros(value)) / 7));
+      }
+    }
+  }
+
+  @Test
+  void numbersCloseToZeroAreShort() {
+    for (long value : new long[] {0, -1, 1, 63, -64, Long.MIN_VALUE, Long.MAX_VALUE}) {
+      assertThat(PackedNumbers.signed(PackedNumbers.unsigned(value))).isEqualTo(value);
+    }
+    assertThat(PackedNumbers.put(new byte[1], 0, PackedNumbers.unsigned(-64))).isEqualTo(1);
+  }
 }

@@ -28,6 +28,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.OutputException;
@@ -428,6 +430,20 @@ class OutputTransactionTest {
     }
     assertThat(folder.resolve(name)).hasContent("new");
     assertThat(hidden()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"%s", "archive/%s", "%s/main"})
+  void aNameThatTheFileSystemDoesNotTakeLeavesNothing(String pattern) throws IOException {
+    String name = pattern.formatted("n".repeat(256));
+    try (OutputTransaction t = OutputTransaction.begin(folder, "t")) {
+      Files.writeString(t.file("part"), "new");
+      assertThatThrownBy(() -> Files.writeString(t.file(name), "new"))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("File name too long");
+    }
+    assertThat(hidden()).isZero();
+    assertThat(Removal.unfinished()).isEmpty();
   }
 
   /** Stands in for the end of the process at some step. */

@@ -4,13 +4,20 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.tracetool.core.definition.CounterProperties;
 
 /**
  * What {@code perf stat -I MS -x,} writes: seconds since it began, the count of the interval that
- * ends there, a unit, the name of the event and more. What was not counted is no sample.
+ * ends there, a unit, the name of the event and more. With {@code -A}, {@code --per-core}, {@code
+ * --per-socket}, {@code --per-die} or {@code --per-node} it names the part of the machine before
+ * the count, and all but {@code -A} say how many processors that is. What was not counted is no
+ * sample.
  */
 public final class PerfForm implements SampleForm {
+  private static final Pattern PROCESSOR = Pattern.compile("CPU[0-9]+");
+  private static final Pattern PART = Pattern.compile("[SN][0-9]+(?:-[A-Z]+[0-9]+)*");
+
   @Override
   public String id() {
     return "perf";
@@ -21,12 +28,22 @@ public final class PerfForm implements SampleForm {
     for (String line : lines) {
       if (!line.isBlank() && !line.startsWith("#")) {
         String[] words = line.split(",", -1);
-        return words.length >= 6
+        int at = count(words);
+        return words.length >= at + 5
             && words[0].strip().matches("[0-9]+\\.[0-9]+")
-            && !words[3].isBlank();
+            && !words[at + 2].isBlank();
       }
     }
     return false;
+  }
+
+  /** Where the count is. */
+  private static int count(String... words) {
+    String second = words.length > 1 ? words[1].strip() : "";
+    if (PROCESSOR.matcher(second).matches()) {
+      return 2;
+    }
+    return PART.matcher(second).matches() ? 3 : 1;
   }
 
   @Override
@@ -38,18 +55,20 @@ public final class PerfForm implements SampleForm {
         continue;
       }
       String[] words = line.split(",", -1);
-      if (words.length < 4) {
+      int at = count(words);
+      if (words.length < at + 3) {
         throw new SampleException(number, "time, count, unit and event", line);
       }
-      String count = words[1].strip();
+      String count = words[at].strip();
       BigDecimal time = Numbers.number(words[0].strip(), number);
       if (count.startsWith("<")) {
         continue; // <not counted>, <not supported>
       }
-      String unit = words[2].strip();
+      String unit = words[at + 1].strip();
+      String part = at == 1 ? "" : " " + words[1].strip();
       int counter =
           sink.counter(
-              words[3].strip(),
+              words[at + 2].strip() + part,
               unit.isEmpty() ? null : unit,
               CounterProperties.ABSOLUTE | CounterProperties.SCOPE_LAST | CounterProperties.DOUBLE);
       sink.sample(counter, time, Numbers.number(count, number));

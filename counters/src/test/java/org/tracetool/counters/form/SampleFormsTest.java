@@ -125,6 +125,26 @@ class SampleFormsTest {
   }
 
   @Test
+  void perfNamesPartsOfTheMachine() throws IOException {
+    Kept cpus =
+        read(
+            "perf",
+            "1.5,CPU0,10,,cycles,100,100.00,,\n1.5,CPU1,<not counted>,,cycles,0,100.00,,\n");
+    assertThat(cpus.names).containsExactly("cycles CPU0 in null");
+    assertThat(cpus.samples).containsExactly("0 at 1.5: 10.0");
+    Kept cores =
+        read(
+            "perf",
+            "1.5,S0-D0-C0,2,10,,cycles,100,100.00,,\n1.5,S1,8,2.5,Joules,power/energy-pkg/,1,1,,\n"
+                + "2.5,N0,8,7,,faults,100,100.00,,\n");
+    assertThat(cores.names)
+        .containsExactly(
+            "cycles S0-D0-C0 in null", "power/energy-pkg/ S1 in Joules", "faults N0 in null");
+    assertThat(new PerfForm().accepts(List.of("1.5,CPU0,10,,cycles,100,100.00,,"))).isTrue();
+    assertThat(new PerfForm().accepts(List.of("1.5,S0,8,10,,cycles,100,100.00,,"))).isTrue();
+  }
+
+  @Test
   void sarHasActivities() throws IOException {
     Kept kept =
         read(

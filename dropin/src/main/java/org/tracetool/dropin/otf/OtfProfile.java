@@ -60,7 +60,7 @@ public final class OtfProfile extends OtfTool {
   private boolean perFunction;
   private int reduction = 15;
   private String earlierFilter;
-  private final AlikeProcesses alike = new AlikeProcesses();
+  private final ClusterOptions alike = new ClusterOptions();
 
   /** The tool. */
   public OtfProfile() {

@@ -104,7 +104,7 @@ public final class FilteringWriter extends FrontWriter {
     this.spec = spec;
     this.diagnostics = diagnostics;
     for (FilterFile file : spec.files()) {
-      use.know(file.rules());
+      file.sections().forEach(use::know);
     }
     use.know(spec.java() == null ? List.of() : spec.java().methods());
     // The rule for all that --region does not name may well have nothing to do.
@@ -203,90 +203,11 @@ public final class FilteringWriter extends FrontWriter {
     return removedProcesses;
   }
 
-  /** Whether a process stays, to choose what to read. */
-  public static IntPredicate kept(FilterSpec spec, Definitions definitions) throws UsageException {
-    IntPredicate gone = removed(spec, definitions, new ProcessRanks(definitions));
-    return gone == null ? null : gone.negate();
-  }
-
-  private static IntPredicate removed(FilterSpec spec, Definitions definitions, ProcessRanks ranks)
-      throws UsageException {
-    boolean off = spec.files().stream().anyMatch(FilterFile::hasOff);
-    CollectorRules collector = spec.collector();
-    if (!off && spec.processes() == null && spec.java() == null && collector == null) {
-      return null;
-    }
-    Hosts hosts = hosts(spec, definitions);
-    Set<Integer> tokens = new HashSet<>();
-    for (Definition.Location l : definitions.all(Definition.Location.class)) {
-      if (isRemoved(spec, l, ranks, hosts)) {
-        tokens.add(l.token());
-      }
-    }
-    addGroupsOf(tokens, definitions);
-    return tokens.isEmpty() ? null : tokens::contains;
-  }
-
-  /** Groups that have no member left have no records either. */
-  private static void addGroupsOf(Set<Integer> processes, Definitions definitions) {
-    Set<Integer> groups = new HashSet<>();
-    for (Definition.Group g : definitions.all(Definition.Group.class)) {
-      boolean gone =
-          g.members().length > 0 && Arrays.stream(g.members()).allMatch(processes::contains);
-      if (gone && definitions.location(g.token()) == null) {
-        groups.add(g.token());
-      }
-    }
-    processes.addAll(groups);
-  }
-
-  private static boolean isRemoved(
-      FilterSpec spec, Definition.Location l, ProcessRanks ranks, Hosts hosts) {
-    if (spec.processes() != null && !spec.processes().test(l.token())) {
-      return true;
-    }
-    long rank = ranks.of(l.token());
-    for (FilterFile file : spec.files()) {
-      if (file.isOff(rank)) {
-        return true;
-      }
-    }
-    if (spec.java() != null && l.name() != null && spec.java().excludesThread(l.name())) {
-      return true;
-    }
-    if (spec.collector() == null) {
-      return false;
-    }
-    return switch (mode(spec.collector(), ranks, hosts, l.token())) {
-      case ON -> false;
-      case OFF -> !spec.collector().canSwitchOn();
-      case NO, DISCARD -> true;
-    };
-  }
-
-  private static CollectorRules.Mode mode(
-      CollectorRules rules, ProcessRanks ranks, Hosts hosts, int token) {
-    return rules.mode(ranks.of(token), hosts.number(ranks.process(token)));
-  }
-
-  private static Hosts hosts(FilterSpec spec, Definitions definitions) throws UsageException {
-    if (spec.collector() == null || !spec.collector().needsHosts()) {
-      return Hosts.UNKNOWN;
-    }
-    Hosts hosts = spec.hosts() == null ? Hosts.of(definitions) : spec.hosts();
-    if (!hosts.areKnown()) {
-      throw new UsageException(
-          "CLUSTER: neither the trace nor a protocol file beside it (.prot) states on which hosts"
-              + " its processes ran; use PROCESS instead");
-    }
-    return hosts;
-  }
-
   @Override
   public void begin(Definitions newDefinitions, List<StreamInfo> newStreams) throws IOException {
     given = newDefinitions;
     ranks = new ProcessRanks(given);
-    removed = removed(spec, given, ranks);
+    removed = RemovedProcesses.of(spec, given, ranks);
     if (removed != null) {
       ledger.removedProcesses(removed);
       removedProcesses =
@@ -297,8 +218,9 @@ public final class FilteringWriter extends FrontWriter {
     lastTime = SelectStage.lastTime(given);
     CollectorRules collector = spec.collector();
     if (collector != null) {
-      Hosts hosts = hosts(spec, given);
-      startsOff = token -> mode(collector, ranks, hosts, token) == CollectorRules.Mode.OFF;
+      Hosts hosts = RemovedProcesses.hosts(spec, given);
+      startsOff =
+          token -> RemovedProcesses.mode(collector, ranks, hosts, token) == CollectorRules.Mode.OFF;
       offRegion = collector.hasSwitches() ? FilteredDefinitions.freeRegion(given) : 0;
       scopes = new TriggerScopes(collector, given);
     }
@@ -361,9 +283,13 @@ public final class FilteringWriter extends FrontWriter {
     if (hints != null) {
       d = hints.defined(d);
     }
-    return spec.legacy()
-        ? d
-        : FilteredDefinitions.recut(d, spec.window(), Boolean.TRUE.equals(spec.statisticsOnly()));
+    if (spec.legacy()) {
+      return d;
+    }
+    if (spec.marks()) {
+      d = MissingParts.of(spec, all, removedProcesses > 0).in(d);
+    }
+    return FilteredDefinitions.recut(d, spec.window(), Boolean.TRUE.equals(spec.statisticsOnly()));
   }
 
   @Override

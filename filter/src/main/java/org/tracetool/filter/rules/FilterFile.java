@@ -1,7 +1,6 @@
 package org.tracetool.filter.rules;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.tracetool.core.error.UsageException;
 
@@ -17,34 +16,51 @@ public final class FilterFile {
   private record Section(Clause clause, List<Rule> rules) {}
 
   private final List<Section> sections = new ArrayList<>();
+  private final boolean counts;
 
-  private FilterFile(List<Section> sections) {
-    for (Section s : sections) {
-      this.sections.add(new Section(s.clause(), Collections.unmodifiableList(s.rules())));
-    }
+  private FilterFile(List<Section> sections, boolean counts) {
+    this.sections.addAll(sections);
+    this.counts = counts;
   }
 
   /** Puts a file together in its order. */
   static final class Builder {
-    private final List<Section> sections =
-        new ArrayList<>(List.of(new Section(null, new ArrayList<>())));
+    private final List<Section> sections = new ArrayList<>();
+    private final String file;
+    private final String text;
+    private RuleList rules;
+    private boolean counts;
 
-    void add(Rule rule) {
-      sections.get(sections.size() - 1).rules().add(rule);
+    Builder(String file, String text) {
+      this.file = file;
+      this.text = text;
+      begin(null);
+    }
+
+    private void begin(Clause clause) {
+      rules = new RuleList(file, text);
+      sections.add(new Section(clause, rules));
+    }
+
+    /** The rules of the section that is read, to add to. */
+    RuleList rules() {
+      return rules;
     }
 
     void add(Clause clause) {
-      sections.add(new Section(clause, new ArrayList<>()));
+      counts |= rules.counts();
+      begin(clause);
     }
 
     FilterFile build() {
-      return new FilterFile(sections);
+      return new FilterFile(sections, counts || rules.counts());
     }
   }
 
   /** A file with these rules for all ranks. */
   public static FilterFile of(List<Rule> rules) {
-    return new FilterFile(List.of(new Section(null, List.copyOf(rules))));
+    List<Section> sections = List.of(new Section(null, List.copyOf(rules)));
+    return new FilterFile(sections, rules.stream().anyMatch(Rule::counts));
   }
 
   /**
@@ -60,7 +76,12 @@ public final class FilterFile {
 
   /** All rules in order. */
   public List<Rule> rules() {
-    return joined(sections.stream().map(Section::rules).toList());
+    return joined(sections());
+  }
+
+  /** All rules in order, in pieces, which are always the same objects. */
+  public List<List<Rule>> sections() {
+    return sections.stream().map(Section::rules).toList();
   }
 
   /** The rules for a rank, in order; the first that matches a function counts for it. */
@@ -89,6 +110,11 @@ public final class FilterFile {
     return joined(globalSections());
   }
 
+  /** Returns whether all rules count for all ranks. */
+  public boolean isForAllRanks() {
+    return sections.stream().allMatch(s -> s.clause() == null);
+  }
+
   /** As {@link #globalRules} in pieces, which are always the same objects. */
   public List<List<Rule>> globalSections() {
     List<List<Rule>> list = new ArrayList<>();
@@ -108,6 +134,11 @@ public final class FilterFile {
     List<Rule> list = new ArrayList<>();
     pieces.forEach(list::addAll);
     return list;
+  }
+
+  /** Returns whether history matters for any of the rules, see {@link Rule#counts}. */
+  public boolean counts() {
+    return counts;
   }
 
   /** Returns whether a rank is switched off. */

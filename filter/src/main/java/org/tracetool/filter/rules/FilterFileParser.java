@@ -12,10 +12,16 @@ final class FilterFileParser {
   private static final long LARGEST_LIMIT = Long.MAX_VALUE / 2;
 
   private final String file;
-  private final FilterFile.Builder parts = new FilterFile.Builder();
-  private String all;
-  private String line;
+  private final Places comments = new Places("#");
+  private final Places limits = new Places("--");
+  private final Places semicolons = new Places(";");
+  private FilterFile.Builder parts;
+
+  /** The whole text; all places are places in it, since half a million lines are not copied. */
+  private String text;
+
   private int lineStart;
+  private int lineEnd;
   private int number;
   private int at;
   private int end;
@@ -24,21 +30,24 @@ final class FilterFileParser {
     this.file = file;
   }
 
-  FilterFile parse(String text) throws UsageException {
-    if (text.isEmpty()) {
+  FilterFile parse(String all) throws UsageException {
+    if (all.isEmpty()) {
       throw new UsageException(file + ": is empty; expected rules such as 'name -- 0'");
     }
-    all = text;
+    text = all;
+    parts = new FilterFile.Builder(file, all);
     int start = 0;
     while (start <= text.length()) {
       lineStart = start;
       int stop = text.indexOf('\n', start);
-      String next = text.substring(start, stop < 0 ? text.length() : stop);
-      start = stop < 0 ? text.length() + 1 : stop + 1;
+      lineEnd = stop < 0 ? text.length() : stop;
+      start = lineEnd + 1;
       number++;
-      line = next.endsWith("\r") ? next.substring(0, next.length() - 1) : next;
-      if (line.length() > LONGEST_LINE) {
-        throw error(LONGEST_LINE, "at most " + LONGEST_LINE + " characters on a line");
+      if (lineEnd > lineStart && text.charAt(lineEnd - 1) == '\r') {
+        lineEnd--;
+      }
+      if (lineEnd - lineStart > LONGEST_LINE) {
+        throw error(lineStart + LONGEST_LINE, "at most " + LONGEST_LINE + " characters on a line");
       }
       line();
     }
@@ -46,21 +55,20 @@ final class FilterFileParser {
   }
 
   private void line() throws RuleSyntaxException {
-    at = 0;
-    end = line.length();
-    while (end > 0 && isBlank(line.charAt(end - 1))) {
+    at = lineStart;
+    end = lineEnd;
+    while (end > at && isBlank(text.charAt(end - 1))) {
       end--;
     }
     skipBlanks();
-    int comment = line.indexOf('#');
-    end = comment < 0 ? end : Math.min(end, comment);
-    while (end > at && line.charAt(end - 1) == '\t') {
+    end = comments.first(at, end);
+    while (end > at && text.charAt(end - 1) == '\t') {
       end--; // before a comment
     }
     if (at >= end) {
       return;
     }
-    if (line.charAt(at) == '@') {
+    if (text.charAt(at) == '@') {
       at++;
       clause();
     } else {
@@ -68,18 +76,44 @@ final class FilterFileParser {
     }
   }
 
+  /** The places of one character or more, asked for from the start of the text to its end. */
+  private final class Places {
+    private final String what;
+    private int next = -1;
+
+    Places(String what) {
+      this.what = what;
+    }
+
+    /** The first in a part of the text, or the end of the part. */
+    int first(int from, int to) {
+      if (next < from) {
+        int found =
+            what.length() == 1 ? text.indexOf(what.charAt(0), from) : text.indexOf(what, from);
+        next = found < 0 ? Integer.MAX_VALUE : found; // what is in no other line is looked for once
+      }
+      return Math.min(next, to);
+    }
+  }
+
+  private boolean isDashes(int place) {
+    return place + 1 < lineEnd && text.charAt(place) == '-' && text.charAt(place + 1) == '-';
+  }
+
   private static boolean isBlank(char c) {
     return c == ' ' || c == '\t';
   }
 
   private void skipBlanks() {
-    while (at < end && isBlank(line.charAt(at))) {
+    while (at < end && isBlank(text.charAt(at))) {
       at++;
     }
   }
 
-  private RuleSyntaxException error(int column, String expected) {
-    return new RuleSyntaxException(file, number, line, Math.min(column, line.length()), expected);
+  private RuleSyntaxException error(int place, String expected) {
+    String line = text.substring(lineStart, lineEnd);
+    int column = Math.min(place - lineStart, line.length());
+    return new RuleSyntaxException(file, number, line, column, expected);
   }
 
   private void clause() throws RuleSyntaxException {
@@ -89,7 +123,7 @@ final class FilterFileParser {
       long first = rank();
       skipBlanks();
       long last = first;
-      boolean range = at < end && line.charAt(at) == '-' && !line.startsWith("--", at);
+      boolean range = at < end && text.charAt(at) == '-' && !isDashes(at);
       if (range) {
         at++;
         skipBlanks();
@@ -101,17 +135,17 @@ final class FilterFileParser {
         skipBlanks();
       }
       ranks.add(first, last);
-      more = at < end && (line.charAt(at) == ',' || line.charAt(at) == ';');
+      more = at < end && (text.charAt(at) == ',' || text.charAt(at) == ';');
       at += more ? 1 : 0;
     }
     boolean off = false;
     if (at < end) {
-      if (!line.startsWith("--", at)) {
+      if (!isDashes(at)) {
         throw error(at, "',', '-- OFF' or the end of the line after a rank");
       }
       at += 2;
       skipBlanks();
-      if (!line.substring(at, end).trim().equalsIgnoreCase("off")) {
+      if (!text.substring(at, end).trim().equalsIgnoreCase("off")) {
         throw error(at, "OFF");
       }
       off = true;
@@ -122,19 +156,19 @@ final class FilterFileParser {
   private long rank() throws RuleSyntaxException {
     skipBlanks();
     int start = at;
-    while (at < end && Character.digit(line.charAt(at), 10) >= 0 && line.charAt(at) < 128) {
+    while (at < end && Character.digit(text.charAt(at), 10) >= 0 && text.charAt(at) < 128) {
       at++;
     }
     if (at == start || at - start > 9) {
       throw error(start, "the number of a rank");
     }
-    return Long.parseLong(line.substring(start, at));
+    return Long.parseLong(text.substring(start, at));
   }
 
   private void rule() throws RuleSyntaxException {
     int start = at;
-    int dashes = line.indexOf("--", at);
-    if (dashes < 0 || dashes + 2 > end) {
+    int dashes = limits.first(at, end);
+    if (dashes + 2 > end) {
       throw error(end, "'--' and a limit after the names of functions");
     }
     List<NamePattern> names = names(at, dashes);
@@ -143,6 +177,13 @@ final class FilterFileParser {
     }
     at = dashes + 2;
     long limit = limit();
+    while (at < end && text.charAt(at) == ' ') {
+      at++;
+    }
+    if (at == end && names.size() == 1 && limit <= Integer.MAX_VALUE) {
+      parts.rules().addPlain(number, start, trimmedEnd(start), names.get(0), (int) limit);
+      return;
+    }
     int lowest = 1;
     int deepest = Integer.MAX_VALUE;
     boolean recursive = false;
@@ -151,16 +192,16 @@ final class FilterFileParser {
     int other = -1;
     while (at < end) {
       int blank = at;
-      while (at < end && line.charAt(at) == ' ') {
+      while (at < end && text.charAt(at) == ' ') {
         at++;
       }
       if (at == end) {
         break;
       }
-      if (at == blank) {
+      if (at == blank && text.charAt(at - 1) != ' ') {
         throw error(at, "a blank");
       }
-      char c = Character.toUpperCase(line.charAt(at));
+      char c = Character.toUpperCase(text.charAt(at));
       if (c == 'S') {
         other = at;
         int[] levels = levels();
@@ -185,43 +226,54 @@ final class FilterFileParser {
     if (path >= 0 && names.size() > MOST_PATH_NAMES) {
       throw error(start, "at most " + MOST_PATH_NAMES + " names in a call path");
     }
-    parts.add(
-        new Rule(
-            new RulePlace(file, number, all, lineStart + start, lineStart + trimmedEnd(start)),
-            path >= 0 ? List.of() : List.copyOf(names),
-            path >= 0 ? names.stream().map(NamePattern::source).toList() : List.of(),
-            limit,
-            lowest,
-            deepest,
-            recursive || path >= 0,
-            group));
+    parts
+        .rules()
+        .add(
+            new Rule(
+                new RulePlace(file, number, text, start, trimmedEnd(start)),
+                path >= 0 ? List.of() : List.copyOf(names),
+                path >= 0 ? names.stream().map(NamePattern::source).toList() : List.of(),
+                limit,
+                lowest,
+                deepest,
+                recursive || path >= 0,
+                group));
   }
 
   /** Names with semicolons between them; those that are blank do not count. */
   private List<NamePattern> names(int start, int stop) {
-    List<NamePattern> names = new ArrayList<>(1);
+    List<NamePattern> names = List.of();
     int from = start;
     while (from <= stop) {
-      int semicolon = line.indexOf(';', from);
-      int next = semicolon < 0 || semicolon > stop ? stop : semicolon;
+      int next = semicolons.first(from, stop);
       int to = next;
-      while (from < to && isBlank(line.charAt(from))) {
+      while (from < to && isBlank(text.charAt(from))) {
         from++;
       }
-      while (to > from && isBlank(line.charAt(to - 1))) {
+      while (to > from && isBlank(text.charAt(to - 1))) {
         to--;
       }
       if (!isSpace(from, to)) {
-        names.add(NamePattern.shell(all, lineStart + from, lineStart + to));
+        names = with(names, NamePattern.shell(text, from, to));
       }
       from = next + 1;
     }
     return names;
   }
 
+  /** Nearly all rules have one name. */
+  private static List<NamePattern> with(List<NamePattern> names, NamePattern name) {
+    if (names.isEmpty()) {
+      return List.of(name);
+    }
+    List<NamePattern> more = names.size() == 1 ? new ArrayList<>(names) : names;
+    more.add(name);
+    return more;
+  }
+
   private boolean isSpace(int from, int to) {
     for (int i = from; i < to; i++) {
-      if (!Character.isWhitespace(line.charAt(i))) {
+      if (!Character.isWhitespace(text.charAt(i))) {
         return false;
       }
     }
@@ -231,30 +283,30 @@ final class FilterFileParser {
   /** Where a rule ends without what is no text. */
   private int trimmedEnd(int start) {
     int to = end;
-    while (to > start && line.charAt(to - 1) <= ' ') {
+    while (to > start && text.charAt(to - 1) <= ' ') {
       to--;
     }
     return to;
   }
 
   private long limit() throws RuleSyntaxException {
-    while (at < end && line.charAt(at) == ' ') {
+    while (at < end && text.charAt(at) == ' ') {
       at++;
     }
     int start = at;
-    boolean negative = at < end && line.charAt(at) == '-';
+    boolean negative = at < end && text.charAt(at) == '-';
     at += negative ? 1 : 0;
     int digits = at;
     long value = 0;
-    while (at < end && line.charAt(at) >= '0' && line.charAt(at) <= '9') {
-      value = Math.min(LARGEST_LIMIT, value * 10 + line.charAt(at) - '0');
+    while (at < end && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+      value = Math.min(LARGEST_LIMIT, value * 10 + text.charAt(at) - '0');
       at++;
     }
     if (at == digits || negative && value != 1) {
       throw error(start, "a limit of at least -1");
     }
-    while (at < end && line.charAt(at) != ' ') {
-      if (line.charAt(at) == '\t') {
+    while (at < end && text.charAt(at) != ' ') {
+      if (text.charAt(at) == '\t') {
         throw error(at, "a blank, not a tab");
       }
       at++; // text attached to the number is ignored, as VampirTrace does
@@ -263,12 +315,12 @@ final class FilterFileParser {
   }
 
   private int[] levels() throws RuleSyntaxException {
-    if (at + 1 >= end || line.charAt(at + 1) != ':') {
+    if (at + 1 >= end || text.charAt(at + 1) != ':') {
       throw error(Math.min(at + 1, end), "':' and a level");
     }
     at += 2;
     int first = level(1);
-    if (at < end && line.charAt(at) == '-') {
+    if (at < end && text.charAt(at) == '-') {
       at++;
       int second = level(first);
       skipGluedTab();
@@ -279,17 +331,17 @@ final class FilterFileParser {
   }
 
   private void skipGluedTab() {
-    while (at < end && line.charAt(at) == '\t') {
+    while (at < end && text.charAt(at) == '\t') {
       at++;
     }
   }
 
   private int level(int least) throws RuleSyntaxException {
     int start = at;
-    while (at < end && line.charAt(at) >= '0' && line.charAt(at) <= '9') {
+    while (at < end && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
       at++;
     }
-    String digits = line.substring(start, at);
+    String digits = text.substring(start, at);
     if (digits.isEmpty() || digits.length() > 9 || Integer.parseInt(digits) < least) {
       throw error(start, String.format(Locale.ROOT, "a level of at least %d", least));
     }

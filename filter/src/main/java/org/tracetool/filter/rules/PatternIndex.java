@@ -29,11 +29,8 @@ public final class PatternIndex {
 
   private final NamePattern[] patterns;
   private final boolean foldsCase;
-  private final PieceTable pieces;
+  private final PieceChains pieces;
   private final PieceEdges edges = new PieceEdges(PLACES);
-
-  /** The next pattern that is filed under the same piece. */
-  private final int[] next;
 
   /** Patterns without any plain text. */
   private final int[] anywhere;
@@ -58,12 +55,11 @@ public final class PatternIndex {
       pattern.takeApart(steps);
       all.addAll(steps);
     }
-    PieceTable counts = new PieceTable(all.count);
+    PieceCounts counts = new PieceCounts(all.count);
     for (int i = 0; i < all.count; i++) {
-      counts.increment(all.keys[i]);
+      counts.add(all.keys[i]);
     }
-    pieces = new PieceTable(patterns.length);
-    next = new int[patterns.length];
+    pieces = new PieceChains(patterns.length);
     int[] loose = new int[patterns.length];
     int looseCount = 0;
     boolean[][] used = new boolean[PLACES][];
@@ -74,7 +70,7 @@ public final class PatternIndex {
       if (choice < 0) {
         loose[looseCount++] = i;
       } else {
-        next[i] = pieces.put(all.keys[choice], i, NONE);
+        pieces.put(all.keys[choice], i);
         int place = all.shapes[choice] % PLACES;
         int length = all.shapes[choice] / PLACES;
         if (length >= used[place].length) {
@@ -162,13 +158,13 @@ public final class PatternIndex {
     }
 
     /** The piece of a pattern that the fewest have; of several the longest. -1 if it has none. */
-    int choose(int pattern, PieceTable counts) {
+    int choose(int pattern, PieceCounts counts) {
       int choice = -1;
       int fewest = Integer.MAX_VALUE;
       int end = ends[pattern];
       int from = pattern == 0 ? 0 : ends[pattern - 1];
       for (int i = from; i < end; i++) {
-        int others = end - from == 1 ? 0 : counts.get(keys[i], 0);
+        int others = end - from == 1 ? 0 : counts.get(keys[i]);
         boolean longer = choice >= 0 && shapes[i] / PLACES > shapes[choice] / PLACES;
         if (others < fewest || others == fewest && longer) {
           fewest = others;
@@ -310,7 +306,7 @@ public final class PatternIndex {
   }
 
   private void chain(long key, String text, Taker taker) {
-    for (int i = pieces.get(key, NONE); i != NONE && i < taker.end(); i = next[i]) {
+    for (int i = pieces.first(key); i != NONE && i < taker.end(); i = pieces.after(i)) {
       test(i, text, taker);
     }
   }

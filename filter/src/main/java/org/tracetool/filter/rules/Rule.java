@@ -35,8 +35,11 @@ public record Rule(
 
   /** A rule for functions without further conditions, with the text that reports show. */
   public static Rule of(String origin, String text, List<NamePattern> patterns, long limit) {
-    return new Rule(
-        RulePlace.of(origin, text), patterns, List.of(), limit, 1, Integer.MAX_VALUE, false, false);
+    return of(RulePlace.of(origin, text), patterns, limit);
+  }
+
+  static Rule of(RulePlace place, List<NamePattern> patterns, long limit) {
+    return new Rule(place, patterns, List.of(), limit, 1, Integer.MAX_VALUE, false, false);
   }
 
   /** Its place, for reports: {@code file:line}, or the name of an option. */
@@ -78,6 +81,11 @@ public record Rule(
    */
   public boolean counts() {
     return limit > 0;
+  }
+
+  /** Returns whether there are calls that it removes. */
+  public boolean removes() {
+    return limit != UNLIMITED || lowest > 1 || deepest < Integer.MAX_VALUE;
   }
 
   /** Returns whether it is for a function of this name in this group; for call paths never. */

@@ -28,7 +28,9 @@ public final class HtmlReport {
   private final StringBuilder out = new StringBuilder(1 << 16);
   private final StringBuilder body = new StringBuilder(1 << 16);
   private final List<String[]> sections = new ArrayList<>();
-  private final Charts charts;
+  private final TimeCharts times;
+  private final FunctionCharts functions;
+  private final MessageCharts messages;
   private final TimelineHint timeline;
   private final int rows;
 
@@ -36,7 +38,9 @@ public final class HtmlReport {
     s = statistics;
     timeline = new TimelineHint(trace, s.ticksPerSecond());
     units = new FigureFormat(s);
-    charts = new Charts(s, units, body);
+    times = new TimeCharts(s, units, body);
+    functions = new FunctionCharts(s, units, body);
+    messages = new MessageCharts(s, body);
     this.rows = Math.min(rows, ROWS * 5);
   }
 
@@ -110,8 +114,9 @@ public final class HtmlReport {
       out.append(i.severity().name().toLowerCase(java.util.Locale.ROOT)).append(": ");
       out.append(Html.escape(i.what())).append(", ").append(i.count()).append("&times;</p>\n");
     }
-    if (charts.open() > 0) {
-      out.append("<p class=\"note\">").append(FigureFormat.count(charts.open()));
+    long open = functions.open();
+    if (open > 0) {
+      out.append("<p class=\"note\">").append(FigureFormat.count(open));
       out.append(" calls were still open at the end; they count until the last event of their");
       out.append(" process.</p>\n");
     }
@@ -148,11 +153,11 @@ public final class HtmlReport {
           "What happened when",
           "Where all processes together were at each moment, by group of functions. Blank: in"
               + " none.");
-      charts.timeline();
+      times.timeline();
     }
     if (!s.processes().isEmpty()) {
       section("processes", "Processes", "How long each one was busy, and with what.");
-      charts.activities();
+      functions.activities();
       table(View.PROCESS);
     }
     functions();
@@ -199,13 +204,13 @@ public final class HtmlReport {
         "How long calls take",
         "Exclusive time of a call: line from the shortest to the longest, box from the first to the"
             + " third quartile, mark at the median.");
-    if (!charts.boxPlots()) {
+    if (!functions.boxPlots()) {
       body.setLength(before);
       sections.remove(sections.size() - 1);
       return;
     }
     body.append("<p>The same as histograms; each column is twice as long as the one before.</p>\n");
-    charts.histograms();
+    functions.histograms();
     if (has(View.CALLPATH)) {
       section("paths", "Call paths", "Each function below the one that called it.");
       table(View.CALLPATH);
@@ -233,7 +238,7 @@ public final class HtmlReport {
         "What the slowest process needs more than the mean of all is time in which others wait.");
     Table table = View.IMBALANCE.table(s);
     table.top(IMBALANCES);
-    charts.imbalances(table);
+    functions.imbalances(table);
     table(table, IMBALANCES);
   }
 
@@ -259,10 +264,10 @@ public final class HtmlReport {
       return;
     }
     section("messages", "Messages", null);
-    charts.matrix();
+    messages.matrix();
     table(View.COMMUNICATOR);
     body.append("<p>Messages by length:</p>\n");
-    charts.sizes();
+    messages.sizes();
     if (has(View.PAIR)) {
       body.append("<p>Messages by sender and receiver:</p>\n");
       table(View.PAIR.table(s).sort("sent"), rows);
@@ -282,7 +287,7 @@ public final class HtmlReport {
         "Memory",
         "Memory in use over time, by process; of many those with the highest peaks. Growth counts"
             + " for the function that requested it, not for the one that allocates.");
-    charts.memory();
+    times.memory();
     table(View.MEMORY.table(s).sort("peak"), rows);
     if (has(View.MEMORY_REGION)) {
       body.append("<p>Functions in which it grew:</p>\n");

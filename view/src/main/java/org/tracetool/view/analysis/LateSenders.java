@@ -148,7 +148,7 @@ public final class LateSenders implements ViewAnalysis {
       lines.addAll(longest.list());
       return new AnalysisResult(
           longest.count() + " waits for messages that were sent later",
-          List.of("waits", "for", "time", "waits counted", "in", "sender was in"),
+          List.of("waits", "for", "time", "in", "sender was in", "times"),
           lines);
     }
 
@@ -163,9 +163,9 @@ public final class LateSenders implements ViewAnalysis {
               new Process(place.process()),
               new Process(place.otherProcess()),
               new Ticks(ticks),
-              count,
               input.regionName(waiting),
-              input.regionName(meanwhile)));
+              input.regionName(meanwhile),
+              count));
     }
   }
 }

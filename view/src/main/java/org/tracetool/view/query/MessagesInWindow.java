@@ -91,8 +91,9 @@ public final class MessagesInWindow {
     if (messages == null) {
       return json.flag("complete", false).list("messages").endList().endObject().toString();
     }
-    json.flag("complete", messages.size() <= MOST).list("messages");
-    List<Message> shown = messages.subList(0, Math.min(MOST, messages.size()));
+    boolean complete = messages.size() <= MOST;
+    json.flag("complete", complete).list("messages");
+    List<Message> shown = complete ? messages : List.of();
     for (Message m : shown) {
       json.list(null).number(null, trace.rows().ofLocation(m.sender()));
       time(m.sent(), json);
@@ -103,6 +104,9 @@ public final class MessagesInWindow {
     }
     json.endList();
     communicators(trace, shown, json);
+    if (!complete) {
+      MessageBundles.write(trace, query.window(), messages, json);
+    }
     return json.endObject().toString();
   }
 

@@ -53,8 +53,8 @@ public final class Search {
   }
 
   /**
-   * The answer to {@code text}, {@code from}, {@code to} and {@code last} as JSON: the first hit in
-   * the window, or the last one.
+   * The answer to {@code text}, {@code from}, {@code to}, {@code last} and {@code skip} as JSON:
+   * the first hit in the window, or the last one, that is no call of a region to be skipped.
    */
   public static String text(ViewedTrace trace, Parameters p) throws IOException {
     String wanted = p.text("text", "").strip();
@@ -64,6 +64,7 @@ public final class Search {
     }
     QueryWindow query = QueryWindow.of(trace, p);
     Search search = new Search(trace, wanted, only);
+    search.regions.removeAll(tokens(p.text("skip", "")));
     boolean last = p.flag("last");
     search.markers(query.window(), last);
     boolean all = search.records(query, last);
@@ -82,6 +83,19 @@ public final class Search {
       json.text("reached", Long.toUnsignedString(search.reached));
     }
     return json.endObject().toString();
+  }
+
+  /** Numbers between commas. */
+  private static Set<Integer> tokens(String text) {
+    Set<Integer> found = new HashSet<>();
+    for (String part : text.isEmpty() ? new String[0] : text.split(",")) {
+      try {
+        found.add(Integer.parseUnsignedInt(part));
+      } catch (NumberFormatException e) {
+        throw new Parameters.BadRequest("skip: " + part + " is no region");
+      }
+    }
+    return found;
   }
 
   private boolean records(QueryWindow query, boolean last) throws IOException {

@@ -1,6 +1,7 @@
 package org.tracetool.view.tile;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.PackedNumbers;
 
 /** Bytes of a tile: numbers of seven bits a byte, the lowest first. */
 public final class TileBytes {
@@ -12,13 +13,8 @@ public final class TileBytes {
 
   /** Adds an unsigned number. */
   public TileBytes number(long number) {
-    room(10);
-    long rest = number;
-    while ((rest & ~0x7fL) != 0) {
-      bytes[used++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    bytes[used++] = (byte) rest;
+    room(PackedNumbers.MOST_BYTES);
+    used = PackedNumbers.put(bytes, used, number);
     return this;
   }
 

@@ -10,10 +10,11 @@ export class TraceSource {
   }
 
   /**
+   * Where an answer is.
    * @param {string} what
    * @param {Object<string, string|number|bigint>} params
    */
-  #url(what, params) {
+  url(what, params) {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(params)) {
       query.set(name, String(value));
@@ -29,7 +30,7 @@ export class TraceSource {
    * @returns {Promise<any>}
    */
   async json(what, params = {}, signal = undefined) {
-    return (await get(this.#url(what, params), signal)).json();
+    return (await get(this.url(what, params), signal)).json();
   }
 
   /**
@@ -39,7 +40,7 @@ export class TraceSource {
    * @returns {Promise<ArrayBuffer>}
    */
   async tile(params, signal = undefined) {
-    return (await get(this.#url('tile', params), signal)).arrayBuffer();
+    return (await get(this.url('tile', params), signal)).arrayBuffer();
   }
 }
 

@@ -3,6 +3,7 @@
 import {fill, h, table} from './dom.js';
 import {duration, instant} from './time.js';
 import {showMessage} from './messages.js';
+import {copy} from './menu.js';
 
 /**
  * @param {HTMLElement} panel
@@ -135,7 +136,7 @@ function facts(view, call) {
     rows.push(['group', call.group]);
   }
   if (call.source) {
-    rows.push(['source', call.source]);
+    rows.push(['source', h('span', {}, call.source, ' ', h('button', {title: 'Copy, to open it in an editor', onclick: () => copy(view, call.source)}, 'Copy'))]);
   }
   return table('Properties', [{name: 'what'}, {name: 'value'}], rows);
 }

@@ -1,9 +1,9 @@
-// What the pointer and the keys do on the rows.
+// What the pointer does on the rows.
 
 import {duration} from './time.js';
-import {goBack} from './urlstate.js';
 import {tipText} from './tips.js';
-import {nextMessage, otherEnd} from './messages.js';
+import {RowKeys} from './rowkeys.js';
+import {openMenu} from './menu.js';
 
 /** Follows pointer, wheel, touch and keys over the rows of one trace. */
 export class Input {
@@ -26,7 +26,10 @@ export class Input {
     canvas.addEventListener('pointercancel', (e) => this.#cancel(e));
     canvas.addEventListener('pointerleave', () => this.#leave());
     canvas.addEventListener('dblclick', (e) => this.#double(e));
-    host.addEventListener('keydown', (e) => this.#key(e));
+    canvas.addEventListener('contextmenu', (e) => e.preventDefault());
+    const keys = new RowKeys(view);
+    host.addEventListener('keydown', (e) => keys.press(e));
+    host.addEventListener('contextmenu', (e) => this.#keyMenu(e));
   }
 
   /** @param {MouseEvent} e */
@@ -68,7 +71,7 @@ export class Input {
     const hit = this.timeline.hit(at.x, at.y);
     const pan = e.button === 1 || e.shiftKey || e.pointerType === 'touch' || hit.area === 'axis';
     this.drag = {
-      kind: hit.area === 'label' ? 'label' : pan ? 'pan' : 'select',
+      kind: hit.area === 'label' ? 'label' : pan ? 'pan' : e.ctrlKey || e.metaKey ? 'zoom' : 'select', button: e.button,
       start: at, moved: false, from: camera.from, scroll: this.timeline.scroll, time: hit.time, hit,
     };
   }
@@ -136,12 +139,35 @@ export class Input {
       return;
     }
     if (drag.moved) {
+      const {selection} = this.view.overlay;
       if (drag.kind === 'select') {
-        this.view.select(this.view.overlay.selection);
+        this.view.select(selection);
+      } else if (drag.kind === 'zoom') {
+        this.view.select(null);
+        this.view.camera.show(selection.from, selection.to);
       }
+    } else if (drag.button === 2) {
+      this.#hideTip();
+      openMenu(this.view, drag.hit, drag.start);
+    } else {
+      this.#click(drag);
+    }
+  }
+
+  /** The key for menus: about the chosen row, at what is marked or in the middle. */
+  #keyMenu(e) {
+    if (e.target === this.timeline.canvas) {
       return;
     }
-    this.#click(drag);
+    e.preventDefault();
+    const {view, timeline} = this;
+    const place = view.layout.placeOf(timeline.selectedRow) ?? view.layout.placed[0];
+    if (place) {
+      const time = view.overlay.mark?.from ?? (view.camera.from + view.camera.to) / 2;
+      const x = Math.max(timeline.labelWidth + 1, Math.min(timeline.width - 1, timeline.xOf(time)));
+      const y = timeline.yOf(place) + Math.min(5, place.height / 2);
+      openMenu(view, timeline.hit(x, y), {x, y});
+    }
   }
 
   #click(drag) {
@@ -217,121 +243,5 @@ export class Input {
 
   #hideTip() {
     this.timeline.tip.hidden = true;
-  }
-
-  /** @param {KeyboardEvent} e */
-  #key(e) {
-    if (e.ctrlKey || e.metaKey || e.altKey) {
-      return;
-    }
-    const {view, timeline} = this;
-    const {camera} = view;
-    const middle = (camera.from + camera.to) / 2;
-    const actions = {
-      w: () => camera.zoom(middle, 0.5),
-      '+': () => camera.zoom(middle, 0.5),
-      s: () => camera.zoom(middle, 2),
-      '-': () => camera.zoom(middle, 2),
-      a: () => camera.pan(-0.25),
-      ArrowLeft: () => camera.pan(-0.25),
-      d: () => camera.pan(0.25),
-      ArrowRight: () => camera.pan(0.25),
-      Home: () => camera.show(0, camera.span),
-      End: () => camera.show(camera.length - camera.span, camera.length),
-      0: () => camera.all(),
-      f: () => this.#fit(),
-      ArrowUp: () => this.#step(-1),
-      ArrowDown: () => this.#step(1),
-      PageUp: () => timeline.scrollTo(timeline.scroll - timeline.plotHeight * 0.9),
-      PageDown: () => timeline.scrollTo(timeline.scroll + timeline.plotHeight * 0.9),
-      h: () => this.#hide(e.shiftKey),
-      e: () => this.#turn(),
-      ',': () => view.nextOfKind?.(-1),
-      '.': () => view.nextOfKind?.(1),
-      ']': () => nextMessage(view, 1),
-      '[': () => nextMessage(view, -1),
-      j: () => otherEnd(view),
-      m: () => (e.shiftKey ? view.marks.clearOwn() : view.marks.setOwn(this.#place())),
-      u: () => goBack(e.shiftKey ? 1 : -1),
-      Enter: () => this.#open(),
-      Escape: () => view.select(null),
-    };
-    const action = actions[e.key] ?? actions[e.key.toLowerCase()];
-    if (action) {
-      e.preventDefault();
-      e.stopPropagation();
-      action();
-    }
-  }
-
-  #fit() {
-    const {view} = this;
-    const {selection, chosen, mark} = view.overlay;
-    const message = chosen && chosen.sent !== null && chosen.received !== null
-      ? {from: Math.min(chosen.sent, chosen.received), to: Math.max(chosen.sent, chosen.received)} : null;
-    const target = selection ?? message ?? mark;
-    if (target) {
-      view.camera.show(target.from, target.to);
-    }
-  }
-
-  /** The time that a key is about: under the pointer, of what is marked, or in the middle. */
-  #place() {
-    const {view, timeline, pointed} = this;
-    const {camera} = view;
-    const inSight = (time) => time >= camera.from && time <= camera.to;
-    const time = pointed ? timeline.timeAt(pointed.x) : view.overlay.mark?.from ?? NaN;
-    return inSight(time) ? time : (camera.from + camera.to) / 2;
-  }
-
-  /** Goes to the row above or below. */
-  #step(by) {
-    const {timeline, view} = this;
-    const {placed} = view.layout;
-    const at = placed.findIndex((p) => p.row.id === timeline.selectedRow);
-    const next = placed[Math.max(0, Math.min(placed.length - 1, at + by))];
-    if (next) {
-      timeline.selectedRow = next.row.id;
-      view.say(next.row.name);
-      if (next.top < timeline.scroll) {
-        timeline.scrollTo(next.top);
-      } else if (next.top + next.height > timeline.scroll + timeline.plotHeight) {
-        timeline.scrollTo(next.top + next.height - timeline.plotHeight);
-      }
-      timeline.dirty = true;
-    }
-  }
-
-  /** Hides the selected row, or shows all rows again. */
-  #hide(all) {
-    const {timeline, view} = this;
-    if (all) {
-      view.layout.hidden.clear();
-    } else if (timeline.selectedRow >= 0) {
-      view.layout.hidden.add(timeline.selectedRow);
-      view.say('hidden; Shift+H shows all rows again');
-    }
-    view.relayout();
-  }
-
-  /** Folds the selected row, or turns its calls into lanes by depth and back. */
-  #turn() {
-    const {timeline, view} = this;
-    const place = view.layout.placeOf(timeline.selectedRow);
-    const set = place?.folds ? view.layout.folded : view.layout.turned;
-    if (place && !set.delete(place.row.id)) {
-      set.add(place.row.id);
-    }
-    view.relayout();
-  }
-
-  /** Shows details of the selected row in the middle of the picture. */
-  #open() {
-    const {timeline, view} = this;
-    const place = view.layout.placeOf(timeline.selectedRow);
-    if (place) {
-      const time = (view.camera.from + view.camera.to) / 2;
-      view.page.clicked(view, {area: 'row', place, time, depth: -1, message: null});
-    }
   }
 }

@@ -1,5 +1,14 @@
 // Which rows are shown, in which order, and where.
 
+import {Arrangement} from './arrangement.js';
+
+/** Pixels of a row whose calls are drawn within each other, at least. */
+const NESTED_HEIGHT = 48;
+/** Pixels that are free above and below the calls of the next depth, at most. */
+const NESTED_STRIP = 12;
+/** Pixels of the deepest calls, at least. */
+const NESTED_CORE = 10;
+
 /**
  * @typedef {Object} PlacedRow
  * @property {import('./trace.js').RowInfo} row
@@ -9,6 +18,7 @@
  * @property {boolean} folds whether there are rows below it
  * @property {boolean} folded
  * @property {boolean} deep whether its calls are in lanes by depth
+ * @property {boolean} nested whether its calls are drawn within those that made them
  * @property {{counter: number, least: number, largest: number}} [counter] the counter that it shows instead of calls
  */
 
@@ -24,6 +34,10 @@ export class Layout {
     /** @type {Set<number>} rows that differ from `allDeep` */
     this.turned = new Set();
     this.allDeep = false;
+    /** Whether calls are drawn within those that made them, instead of below. */
+    this.nesting = false;
+    /** How the shares of a column stand. @type {import('./raster.js').ShareStyle} */
+    this.shares = 'order';
     this.filter = '';
     this.rowHeight = 16;
     this.laneHeight = 14;
@@ -38,12 +52,7 @@ export class Layout {
     this.tracks = new Map();
     this.showTracks = true;
     this.trackHeight = 36;
-    this.children = new Map();
-    for (const row of trace.rows) {
-      const list = this.children.get(row.parent) ?? [];
-      list.push(row);
-      this.children.set(row.parent, list);
-    }
+    this.arrangement = new Arrangement(trace.rows);
     /** @type {PlacedRow[]} */
     this.placed = [];
     this.height = 0;
@@ -64,6 +73,25 @@ export class Layout {
     return this.isDeep(id);
   }
 
+  /** Pixels by which a call is smaller than the one that made it, on each side. @param {PlacedRow} place */
+  insetOf(place) {
+    const below = Math.max(1, (this.lanes.get(place.row.id) ?? 3) - 1);
+    return Math.max(0.5, Math.min(NESTED_STRIP, (place.height - NESTED_CORE) / 2 / below));
+  }
+
+  /**
+   * The depth of the lane at a height within a row; -1 if there is one lane of the innermost calls.
+   * @param {PlacedRow} place
+   * @param {number} y pixels from the top of the row
+   */
+  depthAt(place, y) {
+    if (place.nested) {
+      const depth = Math.floor(Math.min(y, place.height - y) / this.insetOf(place));
+      return Math.max(0, Math.min((this.lanes.get(place.row.id) ?? 1) - 1, depth));
+    }
+    return place.deep ? Math.max(0, Math.floor(y / this.laneHeight)) : -1;
+  }
+
   /** Whether the filter lets a name pass: all its words are in it; `/…/` is an expression. */
   passes(name) {
     return matches(this.filter, name);
@@ -80,30 +108,39 @@ export class Layout {
     };
     const sorted = (list) => (this.order === 'trace' ? list : [...list].sort(orders[this.order]));
     const wanted = (row) => !this.hidden.has(row.id)
-      && (this.passes(row.name) || (this.children.get(row.id) ?? []).some(wanted));
+      && (this.passes(row.name) || this.arrangement.below(row.id).some(wanted));
     const add = (row, depth) => {
       if (!wanted(row)) {
         return;
       }
-      const below = this.children.get(row.id) ?? [];
+      const below = this.arrangement.below(row.id);
       const folded = this.folded.has(row.id);
-      const deep = row.own && this.isDeep(row.id);
+      const deep = row.own && this.isDeep(row.id) && !this.nesting;
+      const nested = row.own && this.isDeep(row.id) && this.nesting;
       const height = deep
         ? Math.max(3, this.lanes.get(row.id) ?? 3) * this.laneHeight + 3
-        : this.rowHeight;
-      this.placed.push({row, depth, top, height, folds: below.length > 0, folded, deep});
+        : nested ? Math.max(NESTED_HEIGHT, this.rowHeight) : this.rowHeight;
+      this.placed.push({row, depth, top, height, folds: below.length > 0, folded, deep, nested});
       top += height;
       for (const track of this.showTracks ? this.tracks.get(row.id) ?? [] : []) {
-        this.placed.push({row, depth: depth + 1, top, height: this.trackHeight, folds: false, folded: false, deep: false, counter: track});
+        this.placed.push({row, depth: depth + 1, top, height: this.trackHeight, folds: false, folded: false, deep: false, nested: false, counter: track});
         top += this.trackHeight;
       }
       if (!folded) {
         sorted(below).forEach((r) => add(r, depth + 1));
       }
     };
-    sorted(this.children.get(-1) ?? []).forEach((r) => add(r, 0));
+    sorted(this.arrangement.below(-1)).forEach((r) => add(r, 0));
     this.height = top;
     this.version++;
+  }
+
+  /** Folds all rows that have rows below them, or unfolds them if all are folded. */
+  foldAll() {
+    const parents = this.trace.rows.filter((r) => this.arrangement.below(r.id).length > 0).map((r) => r.id);
+    const all = parents.every((id) => this.folded.has(id));
+    parents.forEach((id) => (all ? this.folded.delete(id) : this.folded.add(id)));
+    return !all;
   }
 
   /**

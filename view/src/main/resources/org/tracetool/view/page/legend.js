@@ -4,7 +4,8 @@ import {h} from './dom.js';
 import {swatch} from './details.js';
 import {matches} from './layout.js';
 import {tileStart} from './camera.js';
-import {ranges} from './tilestore.js';
+import {exactFigures} from './exactfigures.js';
+import {otherObjects} from './objects.js';
 import {duration} from './time.js';
 
 /** Regions that are listed at most. */
@@ -53,55 +54,6 @@ export function ticksOfTop(view) {
     .map((p) => [p.row.id, visibleTicks(view, [p]).get(top) ?? 0]));
 }
 
-/** Records in sight up to which calls and inclusive times are looked up at once. */
-const FEW_RECORDS = 100_000;
-
-/** What is known exactly of what each view shows. @type {WeakMap<import('./view.js').View, {key: string, regions: Map<number, [number, number]>}>} */
-const exact = new WeakMap();
-
-/** About how many records are in sight. @param {import('./view.js').View} view */
-function recordsInSight({timeline}) {
-  let sum = 0;
-  for (const number of timeline.numbers) {
-    for (const row of timeline.store.get(timeline.level, number)?.values() ?? []) {
-      sum += row.records;
-    }
-  }
-  return sum;
-}
-
-/**
- * Calls and inclusive times of what is shown; asked for if they are not there yet and that takes a moment only.
- * @param {import('./view.js').View} view
- * @param {() => void} redraw called when they have come
- * @returns {Map<number, [number, number]>|null} calls and ticks by region
- */
-function exactFigures(view, redraw) {
-  const {timeline, trace, layout} = view;
-  const window = view.interval();
-  const rows = layout.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row.id);
-  if (rows.length < trace.rows.filter((r) => r.own).length) {
-    window.rows = ranges(rows);
-  }
-  const key = `${window.from}/${window.to}/${window.rows ?? ''}`;
-  const known = exact.get(view);
-  if (known?.key === key) {
-    return known.regions;
-  }
-  if (timeline.complete && rows.length > 0 && recordsInSight(view) <= FEW_RECORDS) {
-    const asked = {key, regions: null};
-    exact.set(view, asked);
-    trace.source.json('selection', window).then(({regions}) => {
-      if (exact.get(view) === asked) {
-        asked.regions = regions.some((r) => r[1] === null) ? null
-          : new Map(regions.map(([region, calls, , inclusive]) => [region, [calls, inclusive]]));
-        redraw();
-      }
-    }, () => {});
-  }
-  return null;
-}
-
 /** The columns of figures of a region: of one trace its share, calls and inclusive time, of several the time in each. */
 function figureColumns(view, sums, redraw) {
   const {views} = view.page;
@@ -114,12 +66,13 @@ function figureColumns(view, sums, redraw) {
   }
   const share = {name: 'exclusive', of: (region) => `${((sums.get(region) / total) * 100).toFixed(1)} %`};
   const figures = exactFigures(view, redraw);
-  if (!figures) {
+  if (figures === 'none') {
     return [share];
   }
+  const of = (text) => (region) => (figures === 'later' ? '…' : figures.has(region) ? text(figures.get(region)) : '');
   return [share,
-    {name: 'inclusive', of: (region) => (figures.has(region) ? duration(figures.get(region)[1] / view.trace.rate) : '')},
-    {name: 'calls', of: (region) => (figures.has(region) ? String(figures.get(region)[0]) : '')}];
+    {name: 'inclusive', of: of(([, ticks]) => duration(ticks / view.trace.rate))},
+    {name: 'calls', of: of(([calls]) => String(calls))}];
 }
 
 /**
@@ -146,6 +99,14 @@ export function showLegend(panel, view, redraw) {
     colors.hide(region, false);
     redraw();
   };
+  const search = (region) => {
+    const {unsearched} = view;
+    if (!unsearched.delete(region)) {
+      unsearched.add(region);
+    }
+    redraw();
+    view.page.changed(view);
+  };
   const input = h('input', {type: 'search', placeholder: 'Filter regions', value: filter, 'aria-label': 'Filter regions', oninput: () => showLegend(panel, view, redraw)});
   panel.replaceChildren(
     h('p', {}, input),
@@ -153,9 +114,12 @@ export function showLegend(panel, view, redraw) {
       h('caption', {class: 'only-read'}, 'Regions in the interval and rows that are shown'),
       h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'region'), ...columns.map((c) => h('th', {class: c.short ? 'n short' : 'n', scope: 'col', title: c.name}, c.name)), h('th', {scope: 'col'}, ''))),
       h('tbody', {}, ...list.map(([region]) => h('tr', {class: colors.hidden.has(region) ? 'hiddenregion' : ''},
-        h('td', {}, h('button', {title: 'Show or hide', 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, swatch(view, region), trace.regionName(region))),
+        h('td', {}, h('button', {title: `Show or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, swatch(view, region), trace.regionName(region))),
         ...columns.map((c) => h('td', {class: 'n'}, c.of(region))),
-        h('td', {class: 'n'}, h('button', {title: `Show only ${trace.regionName(region)}`, onclick: () => only(region)}, 'only'))))))));
+        h('td', {class: 'n'},
+          h('button', {title: `Search finds ${trace.regionName(region)}`, 'aria-label': `Search finds ${trace.regionName(region)}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),
+          h('button', {title: `Show only ${trace.regionName(region)}`, onclick: () => only(region)}, 'only'))))))),
+    ...otherObjects(view, redraw));
   if (focused) {
     const again = panel.querySelector('input');
     again.focus();

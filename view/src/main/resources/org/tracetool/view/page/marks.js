@@ -22,6 +22,8 @@ export class Marks {
     /** @type {{name: string, comm: string, members: [number, number, number][]}[]} */
     this.collectives = [];
     this.showCollectives = true;
+    /** Whether flags are shown. */
+    this.shown = true;
     /** Times that the user marked. @type {number[]} */
     this.own = [];
   }
@@ -96,6 +98,9 @@ export class Marks {
     for (const operation of this.showCollectives ? this.collectives : []) {
       this.#area(context, timeline, operation);
     }
+    if (!this.shown) {
+      return;
+    }
     context.fillStyle = color('--mark');
     this.marks.forEach((mark) => flag(context, timeline, mark));
     context.fillStyle = color('--finding');
@@ -137,7 +142,7 @@ export class Marks {
    * @param {number} y
    */
   at(timeline, x, y) {
-    const mark = [...this.marks, ...[...this.found.values()].flat()].find((m) => {
+    const mark = (this.shown ? [...this.marks, ...[...this.found.values()].flat()] : []).find((m) => {
       const place = timeline.layout.placeOf(m.row);
       const top = place ? timeline.yOf(place) : 0;
       return Math.abs(timeline.xOf(m.time) - x) < 6 && (!place || (y >= top && y <= top + place.height));

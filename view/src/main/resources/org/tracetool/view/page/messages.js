@@ -16,6 +16,12 @@ export function messageText({trace}, m) {
   return `message ${name(m.sender)} → ${name(m.receiver)}\n${known ? `${duration((m.received - m.sent) / trace.rate)}, ` : ''}${amount(m.bytes)} bytes, tag ${m.tag}`;
 }
 
+/** What is said of a bundle of messages. @param {import('./view.js').View} view @param {import('./overlay.js').Bundle} b */
+export function bundleText({trace}, {sender, receiver, count, bytes}) {
+  const name = (row) => trace.rows[row]?.name ?? '?';
+  return `${amount(count)} messages ${name(sender)} → ${name(receiver)}\n${amount(bytes)} bytes`;
+}
+
 /**
  * @param {HTMLElement} panel
  * @param {import('./view.js').View} view

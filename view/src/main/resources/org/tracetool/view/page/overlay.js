@@ -7,6 +7,8 @@ export class Overlay {
     this.view = view;
     /** @type {Message[]} */
     this.messages = [];
+    /** Messages of a pair of rows that were sent about the same time, where there are too many to be drawn one by one. @type {Bundle[]} */
+    this.bundles = [];
     this.complete = true;
     /** Names of the communicators of messages that were shown. @type {Map<number, string>} */
     this.communicators = new Map();
@@ -35,6 +37,8 @@ export class Overlay {
     try {
       const answer = await trace.source.json('messages', this.view.window(), this.running.signal);
       this.messages = answer.messages.map((m) => toMessage(trace, m));
+      this.bundles = (answer.bundles ?? []).map(([sender, sent, receiver, received, count, bytes]) => (
+        {sender, sent: trace.rel(sent), receiver, received: trace.rel(received), count, bytes}));
       (answer.communicators ?? []).forEach(([token, name]) => this.communicators.set(token, name));
       this.complete = answer.complete;
       this.about = answer.about;
@@ -56,6 +60,7 @@ export class Overlay {
     this.view.operations.draw(context, timeline, color);
     this.view.marks.draw(context, timeline, color);
     if (this.showMessages) {
+      this.#bundles(context, timeline, color);
       this.#arrows(context, timeline, color);
     }
     if (this.selection) {
@@ -74,10 +79,7 @@ export class Overlay {
       context.strokeStyle = context.fillStyle = color('--mark');
       context.lineWidth = 2;
       if (ends) {
-        context.beginPath();
-        context.moveTo(ends.x1, ends.y1);
-        context.lineTo(ends.x2, ends.y2);
-        context.stroke();
+        line(context, ends);
         head(context, ends);
       }
       context.lineWidth = 1;
@@ -94,12 +96,29 @@ export class Overlay {
     }
     const from = timeline.xOf(this.mark.from);
     const to = timeline.xOf(this.mark.to);
-    const depth = place.deep ? this.mark.depth ?? 0 : 0;
-    const height = place.deep ? timeline.layout.laneHeight : place.height;
+    // What is no call of a known depth concerns all of the row.
+    const known = place.deep && this.mark.depth !== undefined;
+    const depth = known ? this.mark.depth : 0;
+    const height = known ? timeline.layout.laneHeight : place.height;
     context.strokeStyle = color('--mark');
     context.lineWidth = 2;
     context.strokeRect(from, timeline.yOf(place) + depth * timeline.layout.laneHeight, Math.max(3, to - from), height - 1);
     context.lineWidth = 1;
+  }
+
+  /** The more messages, the wider. */
+  #bundles(context, timeline, color) {
+    context.strokeStyle = context.fillStyle = color('--text');
+    context.globalAlpha = 0.5;
+    for (const bundle of this.bundles) {
+      const ends = this.#ends(bundle, timeline);
+      if (ends) {
+        context.lineWidth = widthOf(bundle);
+        line(context, ends);
+        head(context, ends);
+      }
+    }
+    context.globalAlpha = context.lineWidth = 1;
   }
 
   #arrows(context, timeline, color) {
@@ -127,10 +146,7 @@ export class Overlay {
     if (chosen) {
       context.strokeStyle = context.fillStyle = color('--mark');
       context.lineWidth = 2;
-      context.beginPath();
-      context.moveTo(chosen.x1, chosen.y1);
-      context.lineTo(chosen.x2, chosen.y2);
-      context.stroke();
+      line(context, chosen);
       head(context, chosen);
       context.lineWidth = 1;
     }
@@ -162,12 +178,18 @@ export class Overlay {
    * @returns {Message|null}
    */
   nearest(timeline, x, y) {
-    if (!this.showMessages || this.messages.length > 400) {
-      return null;
-    }
+    return this.showMessages && this.messages.length <= 400 ? this.#closest(this.messages, timeline, x, y) : null;
+  }
+
+  /** The bundle nearest to a place, null if none is near. */
+  bundleAt(timeline, x, y) {
+    return this.showMessages ? this.#closest(this.bundles, timeline, x, y) : null;
+  }
+
+  #closest(list, timeline, x, y) {
     let best = null;
     let least = 5;
-    for (const m of this.messages) {
+    for (const m of list) {
       const e = this.#ends(m, timeline);
       const d = e ? distance(x, y, e) : Infinity;
       if (d < least) {
@@ -190,10 +212,32 @@ export class Overlay {
  * @property {number} comm
  */
 
+/**
+ * @typedef {Object} Bundle
+ * @property {number} sender row
+ * @property {number} sent time of the first
+ * @property {number} receiver row
+ * @property {number} received time of the receive of the first
+ * @property {number} count
+ * @property {number} bytes
+ */
+
+/** Pixels: one for a message, and one more each time that there are twice as many. @param {Bundle} bundle */
+function widthOf({count}) {
+  return Math.min(9, 1 + Math.log2(count));
+}
+
 /** @returns {Message} */
 function toMessage(trace, [sender, sent, receiver, received, bytes, tag, comm]) {
   const rel = (t) => (t === null ? null : trace.rel(t));
   return {sender, sent: rel(sent), receiver, received: rel(received), bytes, tag, comm};
+}
+
+function line(context, {x1, y1, x2, y2}) {
+  context.beginPath();
+  context.moveTo(x1, y1);
+  context.lineTo(x2, y2);
+  context.stroke();
 }
 
 function head(context, {x1, y1, x2, y2}) {

@@ -1,4 +1,57 @@
-// Saves what is seen as a picture.
+// Saves what is seen as a picture, and prints it.
+
+import {h} from './dom.js';
+
+/**
+ * The choice of how to save or print; an exported page has no server that could draw it for papers.
+ * @param {any} page
+ * @returns {HTMLElement}
+ */
+export function pictureChoice(page) {
+  const served = !document.getElementById('data');
+  printLight(page);
+  const ways = [
+    ['Save what is seen (PNG)', () => savePicture(page)],
+    ...(served ? [['Save this time for papers (SVG)', () => saveDrawing(page)]] : []),
+    ['Print', () => window.print()],
+  ];
+  const element = /** @type {HTMLSelectElement} */ (h('select', {'aria-label': 'Save or print the picture', title: 'Save or print the picture', onchange: () => {
+    const [, save] = ways[element.selectedIndex - 1];
+    element.selectedIndex = 0;
+    save();
+  }}, h('option', {}, 'Save …'), ...ways.map(([name]) => h('option', {}, name))));
+  return element;
+}
+
+/** Paper is white. @param {any} page */
+function printLight(page) {
+  let dark = false;
+  const show = (on) => {
+    page.theme(on);
+    page.views.forEach((v) => {
+      v.timeline.draw();
+      v.preview.draw();
+    });
+  };
+  addEventListener('beforeprint', () => {
+    dark = document.documentElement.dataset.theme === 'dark';
+    show(false);
+  });
+  addEventListener('afterprint', () => show(dark));
+}
+
+/** The server draws the time that is shown of the trace that was clicked last. @param {any} page */
+function saveDrawing(page) {
+  const {trace} = page.active;
+  download(trace.source.url('picture', page.active.interval()), `${trace.name}.svg`);
+}
+
+function download(url, name) {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
 
 /** @param {any} page */
 export function savePicture(page) {
@@ -15,10 +68,8 @@ export function savePicture(page) {
     y += part.height;
   }
   canvas.toBlob((blob) => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = `${page.views.map((v) => v.trace.name).join('-')}.png`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    const url = URL.createObjectURL(blob);
+    download(url, `${page.views.map((v) => v.trace.name).join('-')}.png`);
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
   });
 }

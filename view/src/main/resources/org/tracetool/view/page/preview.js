@@ -3,6 +3,11 @@
 import {h} from './dom.js';
 import {duration, amount} from './time.js';
 
+/** Longest waits that have a sign. */
+const WAITS = 12;
+/** Half of the width of such a sign. */
+const SIGN = 5;
+
 /** The strip over the rows. */
 export class Preview {
   /**
@@ -13,6 +18,8 @@ export class Preview {
     this.host = host;
     this.view = view;
     this.boxes = [];
+    /** Longest waiting calls. @type {{row: number, region: number, from: number, ticks: number}[]} */
+    this.waits = [];
     this.canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {role: 'img', 'aria-label': 'The whole run: drag to choose an interval'}));
     host.append(this.canvas);
     this.context = this.canvas.getContext('2d');
@@ -39,9 +46,26 @@ export class Preview {
       const largest = (map) => [...map].sort((a, b) => b[1] - a[1]).map(([region]) => region);
       this.view.colors.prefer(largest(sums), largest(longest));
       this.view.page.recolored();
+      await this.#loadWaits();
     } catch (e) {
       this.view.say(e.message);
     }
+  }
+
+  /** The longest waits of the run; an exported page does not know them. */
+  async #loadWaits() {
+    const {trace} = this.view;
+    if (!document.getElementById('data')) {
+      const {waits} = await trace.source.json('findings');
+      this.waits = waits.slice(0, WAITS).map(([row, region, enter, ticks]) => ({row, region, from: trace.rel(enter), ticks}));
+      this.painted = null;
+      this.dirty();
+    }
+  }
+
+  /** The wait whose sign is at a place. */
+  #waitAt(x, y) {
+    return y > SIGN + 3 ? undefined : this.waits.find((w) => Math.abs(this.xOf(w.from + w.ticks / 2) - x) < SIGN);
   }
 
   resize() {
@@ -141,6 +165,18 @@ export class Preview {
         context.fillStyle = color('--text');
       }
     }
+    context.fillStyle = color('--finding');
+    context.strokeStyle = color('--panel');
+    for (const {from, ticks} of this.waits) {
+      const x = this.xOf(from + ticks / 2);
+      context.beginPath();
+      context.moveTo(x - SIGN, 0);
+      context.lineTo(x + SIGN, 0);
+      context.lineTo(x, SIGN + 2);
+      context.closePath();
+      context.fill();
+      context.stroke();
+    }
     context.fillStyle = color('--panel');
     context.fillRect(0, 0, this.left, this.height);
     context.fillStyle = color('--soft');
@@ -157,6 +193,13 @@ export class Preview {
     context.restore();
   }
 
+  #tell(x, y) {
+    const wait = this.#waitAt(x, y);
+    const {trace} = this.view;
+    this.canvas.title = wait
+      ? `one of the longest waits: ${trace.regionName(wait.region)} of ${trace.rows[wait.row]?.name ?? '?'}, ${duration(wait.ticks / trace.rate)}; click to go there` : '';
+  }
+
   #listen() {
     let start = null;
     const {canvas} = this;
@@ -166,6 +209,7 @@ export class Preview {
       start = x(e);
     });
     canvas.addEventListener('pointermove', (e) => {
+      this.#tell(x(e), e.offsetY);
       if (start !== null && Math.abs(x(e) - start) > 3) {
         const [a, b] = [this.timeAt(start), this.timeAt(x(e))].sort((p, q) => p - q);
         this.view.camera.show(a, b);
@@ -174,8 +218,13 @@ export class Preview {
     canvas.addEventListener('pointerup', (e) => {
       if (start !== null && Math.abs(x(e) - start) <= 3) {
         const {camera} = this.view;
+        const wait = this.#waitAt(start, e.offsetY);
         const middle = this.timeAt(start);
-        camera.show(middle - camera.span / 2, middle + camera.span / 2);
+        if (wait) {
+          this.view.goTo(wait.row, wait.from, wait.from + wait.ticks);
+        } else {
+          camera.show(middle - camera.span / 2, middle + camera.span / 2);
+        }
       }
       start = null;
     });

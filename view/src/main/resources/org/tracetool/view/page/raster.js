@@ -44,6 +44,15 @@ export function columnsOf(lane, columnTicks) {
 }
 
 /**
+ * How the shares of a column stand: stacked, in one order for all columns or the largest lowest; each from the ground, the
+ * smaller over the larger; or all equally high, so that also the smallest is seen.
+ * @typedef {'order'|'size'|'overlap'|'equal'} ShareStyle
+ */
+
+/** @type {ShareStyle[]} */
+export const SHARE_STYLES = ['order', 'size', 'overlap', 'equal'];
+
+/**
  * Paints a lane.
  * @param {Pixels} pixels
  * @param {number} top first line
@@ -52,8 +61,9 @@ export function columnsOf(lane, columnTicks) {
  * @param {number} columnTicks
  * @param {(region: number) => [number, number, number] | null} rgb
  * @param {(region: number) => number} [rank] those of a smaller one are lower
+ * @param {ShareStyle} [style]
  */
-export function paintLane(pixels, top, height, lane, columnTicks, rgb, rank = (region) => region) {
+export function paintLane(pixels, top, height, lane, columnTicks, rgb, rank = (region) => region, style = 'order') {
   const columns = columnsOf(lane, columnTicks);
   const {data, width} = pixels;
   for (let c = 0; c < COLUMNS; c++) {
@@ -74,8 +84,32 @@ export function paintLane(pixels, top, height, lane, columnTicks, rgb, rank = (r
       }
       continue;
     }
-    stack(data, width, c, top, height, parts, rgb, rank);
+    stack(data, width, c, top, height, styled(parts, style), rgb, style === 'size' || style === 'overlap' ? null : rank);
   }
+}
+
+/**
+ * The parts of a column as they are stacked in a style. Of overlapping ones that is seen which no smaller one hides.
+ * @param {number[]} parts region, share, region, share, …
+ * @param {ShareStyle} style
+ * @returns {number[]}
+ */
+export function styled(parts, style) {
+  if (style === 'order') {
+    return parts;
+  }
+  const sums = new Map();
+  for (let i = 0; i < parts.length; i += 2) {
+    sums.set(parts[i], (sums.get(parts[i]) ?? 0) + parts[i + 1]);
+  }
+  const list = [...sums].filter(([, share]) => share > 0).sort((a, b) => b[1] - a[1]);
+  if (style === 'equal') {
+    return list.flatMap(([region]) => [region, 1 / list.length]);
+  }
+  if (style === 'size') {
+    return list.flat();
+  }
+  return list.reverse().flatMap(([region, share], i) => [region, share - (i === 0 ? 0 : list[i - 1][1])]);
 }
 
 function stack(data, width, column, top, height, parts, rgb, rank) {
@@ -84,7 +118,9 @@ function stack(data, width, column, top, height, parts, rgb, rank) {
   for (let i = 0; i < parts.length; i += 2) {
     order.push(i);
   }
-  order.sort((a, b) => rank(parts[a]) - rank(parts[b]) || parts[a] - parts[b]);
+  if (rank) {
+    order.sort((a, b) => rank(parts[a]) - rank(parts[b]) || parts[a] - parts[b]);
+  }
   let sum = 0;
   for (const i of order) {
     sum += parts[i + 1];

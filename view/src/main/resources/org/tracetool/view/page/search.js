@@ -36,7 +36,9 @@ export class Search {
 
   async #ask(text, from, to, last) {
     const {trace} = this.view;
-    return trace.source.json('search', {text, from: trace.abs(from), to: trace.abs(to), last: last ? 1 : 0}, this.running.signal);
+    const {unsearched} = this.view;
+    const skip = unsearched.size > 0 ? {skip: [...unsearched].join(',')} : {};
+    return trace.source.json('search', {text, from: trace.abs(from), to: trace.abs(to), last: last ? 1 : 0, ...skip}, this.running.signal);
   }
 
   async #forward(text, start) {

@@ -132,9 +132,15 @@ function matrix(view, answer) {
 function processes(view, answer) {
   const {trace} = view;
   const names = answer.process_regions.slice(0, 4);
+  const most = Math.max(...answer.processes.map(([, ...ticks]) => ticks.reduce((a, b) => a + b, 0)), 1);
+  const bar = ([, ...ticks]) => h('div', {class: 'bar', 'aria-hidden': 'true'}, ...ticks.map((t, i) => {
+    const part = h('span', {title: `${trace.regionName(answer.process_regions[i])}: ${duration(t / trace.rate)}`});
+    Object.assign(part.style, {width: `${(t / most) * 100}%`, background: view.colors.css(answer.process_regions[i])});
+    return part;
+  }));
   return h('div', {}, h('h2', {}, 'Exclusive time by process'), table('Exclusive time by process',
     [{name: 'process'}, ...names.map((r) => ({name: trace.regionName(r), number: true}))],
-    answer.processes.slice(0, 200).map(([row, ...ticks]) => [trace.rows[row]?.name ?? '?', ...ticks.slice(0, names.length).map((t) => duration(t / trace.rate))])));
+    answer.processes.slice(0, 200).map((p) => [p, p.slice(1)]).map(([[row], ticks], i) => [h('div', {}, trace.rows[row]?.name ?? '?', bar(answer.processes[i])), ...ticks.slice(0, names.length).map((t) => duration(t / trace.rate))])));
 }
 
 /** Counters that grow are told by how much, others by their values; those that changed come first. */

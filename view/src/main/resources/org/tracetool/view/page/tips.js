@@ -1,7 +1,7 @@
 // What is said of the place under the pointer.
 
 import {duration, instant} from './time.js';
-import {messageText} from './messages.js';
+import {bundleText, messageText} from './messages.js';
 
 /**
  * @param {import('./view.js').View} view
@@ -27,7 +27,7 @@ export function tipText(view, hit, at) {
     return `${view.counters.textAt(hit.place, hit.time)}\n${time}`;
   }
   const lines = (over.length > 0 ? over : [callText(view, hit), areaText(view, at)]).filter(Boolean);
-  return lines.length > 0 ? `${lines.join('\n')}\n${time}` : `${hit.place.row.name}: no call\n${time}`;
+  return lines.length > 0 ? `${lines.join('\n')}\n${time}` : `${hit.place.row.name}: ${hit.missing ? 'not read yet' : 'no call'}\n${time}`;
 }
 
 function labelTip({row, folds, counter}) {
@@ -40,8 +40,10 @@ function besides(view, timeline, {x, y}) {
   const message = view.overlay.nearest(timeline, x, y);
   const {mark} = view.marks.at(timeline, x, y);
   const operation = view.operations.at(timeline, x, y);
+  const bundle = message ? null : view.overlay.bundleAt(timeline, x, y);
   return [
     message ? messageText(view, message) : '',
+    bundle ? bundleText(view, bundle) : '',
     mark ? `${mark.kind}: ${mark.text}` : '',
     operation ? `${operation.what} ${operation.text ?? ''}`.trim() : '',
   ].filter(Boolean);

@@ -1,5 +1,10 @@
 // What is shown, in the URL, so that the URL brings it back, and the browser goes back and forward.
 
+import {SHARE_STYLES} from './raster.js';
+
+/** Rows that were moved, of which the URL tells at most. */
+const MOST_MOVES = 200;
+
 let writing = null;
 let restoring = false;
 
@@ -11,7 +16,7 @@ export function stateOf(page) {
     const {layout, trace, camera, overlay} = v;
     parts.set(`from${n}`, trace.abs(camera.from).toString());
     parts.set(`to${n}`, trace.abs(camera.to).toString());
-    const lists = {fold: layout.folded, hide: layout.hidden, turn: layout.turned, off: v.colors.hidden};
+    const lists = {fold: layout.folded, hide: layout.hidden, turn: layout.turned, off: v.colors.hidden, pass: v.unsearched};
     for (const [name, set] of Object.entries(lists)) {
       if (set.size > 0 && set.size <= 200) {
         parts.set(name + n, [...set].join('.'));
@@ -22,6 +27,16 @@ export function stateOf(page) {
     }
     if (layout.allDeep) {
       parts.set(`deep${n}`, '1');
+    }
+    if (layout.nesting) {
+      parts.set(`nested${n}`, '1');
+    }
+    if (layout.shares !== 'order') {
+      parts.set(`shares${n}`, layout.shares);
+    }
+    const {moves} = layout.arrangement;
+    if (moves.length > 0) {
+      parts.set(`moves${n}`, moves.slice(0, MOST_MOVES).map((m) => m.join('-')).join('.'));
     }
     if (overlay.selection) {
       parts.set(`sel${n}`, `${trace.abs(overlay.selection.from)}.${trace.abs(overlay.selection.to)}`);
@@ -79,10 +94,15 @@ function restore(v, parts, n) {
   layout.folded = list('fold');
   layout.hidden = list('hide');
   layout.turned = list('turn');
+  v.unsearched = list('pass');
   colors.hidden = list('off');
   colors.changed();
   layout.filter = parts.get(`rows${n}`) ?? '';
   layout.allDeep = parts.get(`deep${n}`) === '1';
+  layout.nesting = parts.get(`nested${n}`) === '1';
+  const shares = parts.get(`shares${n}`);
+  layout.shares = SHARE_STYLES.includes(shares) ? shares : 'order';
+  layout.arrangement.restore((parts.get(`moves${n}`) ?? '').split('.').filter((m) => /^\d+-\d+-[01]$/.test(m)).map((m) => m.split('-').map(Number)));
   v.relayout();
   const [from, to] = [parts.get(`from${n}`), parts.get(`to${n}`)];
   if (isTick(from) && isTick(to)) {
@@ -115,6 +135,7 @@ export function readState(page) {
     page.linked = false;
     page.views.forEach((v, i) => restore(v, parts, i === 0 ? '' : String(i)));
     page.linked = linked;
+    page.shownAgain?.();
     setTimeout(() => (restoring = false), 300);
   };
   if (location.hash.length > 1) {

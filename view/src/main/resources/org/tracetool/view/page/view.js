@@ -34,6 +34,8 @@ export class View {
     this.colors = new RegionColors(trace, page.palette);
     this.overlay = new Overlay(this);
     this.counters = new Counters(this);
+    /** Regions that a search passes over. @type {Set<number>} */
+    this.unsearched = new Set();
     /** The time that traces have in common when they are linked. */
     this.origin = 0;
     this.marks = new Marks(this);
@@ -112,7 +114,7 @@ export class View {
     const step = camera.span / trace.rate / 1000;
     const messages = this.overlay.complete
       ? `${this.overlay.messages.length} messages`
-      : `about ${amount(this.overlay.about)} messages: zoom in to see each of them`;
+      : `about ${amount(this.overlay.about)} messages${this.overlay.bundles.length > 0 ? ', the wider an arrow, the more' : ''}: zoom in to see each of them`;
     this.say(`${instant(trace.seconds(camera.from), step)} to ${instant(trace.seconds(camera.to), step)} `
       + `(${duration(camera.span / trace.rate)}), ${this.layout.placed.length} rows, ${messages}`);
   }

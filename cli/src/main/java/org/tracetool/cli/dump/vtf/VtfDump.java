@@ -29,6 +29,7 @@ import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.apply.FilteringWriter;
+import org.tracetool.filter.apply.RemovedProcesses;
 import org.tracetool.filter.apply.window.SeededReader;
 import org.tracetool.filter.names.RunProtocol;
 
@@ -180,7 +181,7 @@ public final class VtfDump {
       CommonOptions common,
       Progress progress)
       throws IOException {
-    IntPredicate kept = FilteringWriter.kept(spec, reader.definitions());
+    IntPredicate kept = RemovedProcesses.kept(spec, reader.definitions());
     IntPredicate read = selection.locations();
     if (kept != null) {
       read = read == null ? kept : read.and(kept);

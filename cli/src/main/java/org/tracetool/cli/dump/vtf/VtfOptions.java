@@ -124,7 +124,7 @@ public final class VtfOptions {
     if (rules == null && requests.isEmpty() && !cuts) {
       return null;
     }
-    FilterSpec spec = new FilterSpec().boundaries(boundaries());
+    FilterSpec spec = new FilterSpec().marks(false).boundaries(boundaries());
     if (rules != null) {
       spec.collector(rules, foldMessages);
     }

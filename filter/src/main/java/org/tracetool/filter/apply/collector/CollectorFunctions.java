@@ -134,14 +134,17 @@ public final class CollectorFunctions {
     this.stream = stream;
   }
 
+  /** The name of a function that patterns are for; null if it has none. */
+  public static String fullName(Definitions definitions, int stream, int token) {
+    String name = EntityNames.function(definitions, stream, token);
+    Definition d = definitions.find(stream, DefinitionKind.REGION, token);
+    return name != null && d != null && name.equals(d.name()) ? ':' + name : name; // of no class
+  }
+
   Function function(int token) {
     Function f = functions.get(token);
     if (f == null) {
-      String name = EntityNames.function(definitions, stream, token);
-      Definition d = definitions.find(stream, DefinitionKind.REGION, token);
-      if (name != null && d != null && name.equals(d.name())) {
-        name = ':' + name; // of no class
-      }
+      String name = fullName(definitions, stream, token);
       List<FunctionRule> matching = name == null ? List.of() : rules.matching(name);
       matching.forEach(rule -> use.merge(rule, 0L, Long::sum));
       f = new Function(count++, name, matching, rules.keepsLocations(), triggers);

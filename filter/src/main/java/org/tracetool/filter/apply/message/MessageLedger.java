@@ -16,7 +16,22 @@ import org.tracetool.core.event.EventCursor;
  */
 public final class MessageLedger {
   /** All messages of one sort between two processes. */
-  private record Channel(int sender, int receiver, int comm, long tag) {}
+  private record Channel(int sender, int receiver, int comm, long tag) {
+    // Both spelled out: those of records are made at run time.
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Channel c
+          && sender == c.sender
+          && receiver == c.receiver
+          && comm == c.comm
+          && tag == c.tag;
+    }
+
+    @Override
+    public int hashCode() {
+      return ((sender * 31 + receiver) * 31 + comm) * 31 + Long.hashCode(tag);
+    }
+  }
 
   /** The records of one side, in order. */
   static final class Side {

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.filter.rules.NamePattern;
 import org.tracetool.filter.rules.PatternIndex;
 import org.tracetool.filter.rules.Rule;
+import org.tracetool.filter.rules.RuleList;
 
 /**
  * Rules made ready for being looked up by the names of functions and groups, each of which is
@@ -28,7 +30,7 @@ public final class CompiledRules {
     int[] found = new int[rules.size()];
     int count = 0;
     for (int i = 0; i < rules.size(); i++) {
-      if (rules.get(i).isPath()) {
+      if (RuleList.plainPattern(rules, i) == null && rules.get(i).isPath()) {
         found[count++] = i;
       }
     }
@@ -45,6 +47,8 @@ public final class CompiledRules {
     /** Remembering is worth its time if one of so many names is asked for again. */
     private static final int WORTH = 16;
 
+    private static final List<NamePattern> NO_PATTERNS = List.of();
+
     private final PatternIndex index;
     private final int[] ruleOf;
     private final Map<String, Integer> known = new ConcurrentHashMap<>();
@@ -56,20 +60,22 @@ public final class CompiledRules {
 
     Lookup(List<Rule> rules, boolean groups) {
       List<NamePattern> patterns = new ArrayList<>();
-      int[] numbers = new int[16];
+      IntList numbers = new IntList();
       for (int i = 0; i < rules.size(); i++) {
-        if (rules.get(i).group() == groups) {
-          for (NamePattern pattern : rules.get(i).patterns()) {
-            if (patterns.size() == numbers.length) {
-              numbers = Arrays.copyOf(numbers, numbers.length * 2);
-            }
-            numbers[patterns.size()] = i;
+        NamePattern plain = RuleList.plainPattern(rules, i);
+        if (plain == null) {
+          Rule rule = rules.get(i);
+          for (NamePattern pattern : rule.group() == groups ? rule.patterns() : NO_PATTERNS) {
             patterns.add(pattern);
+            numbers.add(i);
           }
+        } else if (!groups) {
+          patterns.add(plain);
+          numbers.add(i);
         }
       }
       index = new PatternIndex(patterns);
-      ruleOf = Arrays.copyOf(numbers, patterns.size());
+      ruleOf = numbers.toArray();
     }
 
     int first(String name) {
@@ -121,5 +127,11 @@ public final class CompiledRules {
     int own = byName.first(name);
     int ofGroup = byGroup.first(group);
     return own == NONE || ofGroup == NONE ? Math.max(own, ofGroup) : Math.min(own, ofGroup);
+  }
+
+  /** Returns whether the first rule for a function may remove calls of it. */
+  public boolean removes(String name, String group) {
+    int first = first(name, group);
+    return first != NONE && rules.get(first).removes();
   }
 }

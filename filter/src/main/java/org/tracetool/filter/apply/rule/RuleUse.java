@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.filter.rules.Rule;
+import org.tracetool.filter.rules.RuleList;
 
 /** How many calls each rule decided, and how many of them it removed. Thread-safe. */
 public final class RuleUse {
@@ -30,6 +31,32 @@ public final class RuleUse {
         rule,
         new Line(rule, calls, removed),
         (a, b) -> new Line(rule, a.calls() + b.calls(), a.removed() + b.removed()));
+  }
+
+  /**
+   * Rules that decided nothing.
+   *
+   * @param count how many
+   * @param first the first of them
+   */
+  public record Unused(long count, List<Rule> first) {}
+
+  /** The rules that decided no call, with some of them: there may be half a million. */
+  public synchronized Unused unused(int some) {
+    long count = 0;
+    List<Rule> first = new ArrayList<>();
+    for (List<Rule> rules : known) {
+      for (int i = 0; i < rules.size(); i++) {
+        Rule asked = RuleList.ifAsked(rules, i);
+        if (asked == null || !used.containsKey(asked)) {
+          count++;
+          if (first.size() < some) {
+            first.add(rules.get(i));
+          }
+        }
+      }
+    }
+    return new Unused(count, first);
   }
 
   /** All rules that are known, in the order in which they became so. */

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.filter.rules.Rule;
 
@@ -90,5 +91,27 @@ class CompiledRulesTest {
         }
       }
     }
+  }
+
+  /** Answers are remembered for some names, for all of few names, and no more for too many. */
+  @Test
+  void answersStayTheSameWhateverIsRemembered() throws UsageException {
+    List<Rule> rules = FilterFile.parse("f", "a*1 -- 0\n*2;g -- 1\nx -- 2 G\na* -- 3\n").rules();
+    CompiledRules compiled = new CompiledRules(rules);
+    for (int round = 0; round < 2; round++) {
+      for (int i = 0; i < 150_000; i++) {
+        String name = (i % 3 == 0 ? "b" : "a") + i;
+        String group = i % 5 == 0 ? "x" : null;
+        int expected = CompiledRules.NONE;
+        for (int rule = rules.size() - 1; rule >= 0; rule--) {
+          expected = rules.get(rule).matches(name, group) ? rule : expected;
+        }
+        assertThat(compiled.first(name, group)).as(name).isEqualTo(expected);
+        if (i < 20_000) {
+          assertThat(compiled.first(name, group)).as("%s again", name).isEqualTo(expected);
+        }
+      }
+    }
+    assertThat(compiled.first(null, "x")).isEqualTo(CompiledRules.NONE);
   }
 }

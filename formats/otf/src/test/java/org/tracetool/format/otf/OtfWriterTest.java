@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.definition.CallDefinition.RegionInfo;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
@@ -106,6 +107,36 @@ class OtfWriterTest {
       writer.finish();
     }
     assertThat(read.diagnostics().incidents()).isEmpty();
+  }
+
+  @Test
+  void regionsWithAPlaceInTheirPropertiesGetASourceLocation() throws IOException {
+    Definitions.Builder all = Definitions.builder();
+    all.add(new Definition.SclFile(7, "a.c"));
+    all.add(new Definition.Scl(9, 7, 12));
+    all.add(new Definition.Region(30, "has one", 0, 9));
+    all.add(new Definition.Region(31, "f", 0, 0));
+    all.add(new Definition.Region(32, "g", 0, 0));
+    all.add(new Definition.Region(33, "h", 0, 0));
+    all.add(new Definition.Region(34, "nowhere", 0, 0));
+    all.add(new RegionInfo(30, null, null, 0, 0, 0, 7, 1, 2));
+    all.add(new RegionInfo(31, null, null, 0, 0, 0, 7, 40, 50));
+    all.add(new RegionInfo(32, null, null, 0, 0, 0, 7, 60, 61));
+    all.add(new RegionInfo(33, null, null, 0, 0, 0, 7, 40, 41));
+    all.add(new RegionInfo(34, null, null, 0, 0, 0, 8, 40, 41));
+    write(plain(), all.build());
+    try (TraceReader reader =
+        new OtfFormat().open(folder.resolve("t.otf"), ReadOptions.defaults())) {
+      Definitions d = reader.definitions();
+      assertThat(d.all(Definition.Scl.class))
+          .containsExactly(
+              new Definition.Scl(9, 7, 12),
+              new Definition.Scl(10, 7, 40),
+              new Definition.Scl(11, 7, 60));
+      assertThat(d.all(Definition.Region.class).stream().map(Definition.Region::scl))
+          .containsExactly(9, 10, 11, 10, 0);
+    }
+    assertThat(losses()).containsExactly("definitions 'region-info', which OTF cannot hold x5");
   }
 
   @ParameterizedTest

@@ -80,12 +80,17 @@ public final class Otf2Format implements TraceFormat, SharedNumbersFacet, Master
 
   @Override
   public boolean isMasterless(Path trace) throws IOException {
-    return Otf2Reader.isWithoutAnchor(trace);
+    return Otf2Reader.isIncomplete(trace);
   }
 
   @Override
   public TraceReader openMasterless(Path trace, ReadOptions options) throws IOException {
-    return Otf2Reader.openWithoutAnchor(this, trace, options);
+    return Otf2Reader.openIncomplete(this, trace, options);
+  }
+
+  @Override
+  public String lack() {
+    return "archives of which files or definitions are missing";
   }
 
   @Override

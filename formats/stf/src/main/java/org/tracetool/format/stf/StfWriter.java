@@ -38,7 +38,7 @@ import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.file.Workplace;
 import org.tracetool.format.stf.index.AnchorOut;
-import org.tracetool.format.stf.index.Declarations;
+import org.tracetool.format.stf.index.DeclarationWriter;
 import org.tracetool.format.stf.index.IndexData;
 import org.tracetool.format.stf.lane.ProcessOut;
 import org.tracetool.format.stf.lane.SharedLanes;
@@ -384,7 +384,7 @@ public final class StfWriter implements TraceWriter {
     ByteOut records = new ByteOut(1 << 12);
     int n = 0;
     for (Definitions.Entry e : definitions.entries()) {
-      n += Declarations.write(e, records);
+      n += DeclarationWriter.write(e, records);
       if (records.used >= DECLARATIONS_AT_ONCE) {
         declarationBlock(file, records, n);
         n = 0;

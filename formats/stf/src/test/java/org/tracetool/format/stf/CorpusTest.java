@@ -25,7 +25,7 @@ import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.OtfFormat;
 import org.tracetool.format.stf.file.Workplace;
-import org.tracetool.format.stf.index.Declarations;
+import org.tracetool.format.stf.index.DeclarationTypes;
 import org.tracetool.format.vtf3.Vtf3AsciiFormat;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
@@ -137,7 +137,7 @@ class CorpusTest {
     assertThat(Traces.definitions(new StfFormat(), path).entries())
         .isEqualTo(builder.build().entries());
     for (DefinitionKind kind : DefinitionKind.values()) {
-      assertThat(Declarations.extension(kind)).isBetween(1, 0xff);
+      assertThat(DeclarationTypes.extension(kind)).isBetween(1, 0xff);
     }
   }
 }

@@ -14,7 +14,8 @@ import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteIn;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.file.KindNumbers;
-import org.tracetool.format.stf.index.Declarations;
+import org.tracetool.format.stf.index.DeclarationTypes;
+import org.tracetool.format.stf.index.DeclarationWriter;
 import org.tracetool.testdata.contract.SampleTrace;
 
 /** The tables at the end of {@code docs/formats/stf.md}, generated from the code. */
@@ -50,7 +51,7 @@ final class CoverageTable {
     out.append("\n### Definitions\n\n| definition | type as in VTF3 | else |\n|---|---|---|\n");
     for (DefinitionKind kind : DefinitionKind.values()) {
       out.append("| ").append(kind.label()).append(" | ").append(vtf(kind)).append(" | ");
-      out.append(hex(Declarations.EXTENSION + Declarations.extension(kind))).append(" |\n");
+      out.append(hex(DeclarationTypes.EXTENSION + DeclarationTypes.extension(kind))).append(" |\n");
     }
     out.append(
         "\nA declaration is `uv` type and `str` payload. Types of VTF3 have the payload of its Standard"
@@ -97,10 +98,10 @@ final class CoverageTable {
       return "–";
     }
     ByteOut out = new ByteOut();
-    Declarations.write(new Definitions.Entry(0, plain, KeyValues.NONE), out);
+    DeclarationWriter.write(new Definitions.Entry(0, plain, KeyValues.NONE), out);
     try {
       int type = (int) new ByteIn(out.content()).uv();
-      return type >= Declarations.EXTENSION ? "–" : hex(type);
+      return type >= DeclarationTypes.EXTENSION ? "–" : hex(type);
     } catch (BadDataException e) {
       throw new IllegalStateException(e);
     }

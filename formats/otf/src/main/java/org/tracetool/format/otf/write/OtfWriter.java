@@ -381,6 +381,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
     head.write(new Definition.UniqueId(identity()), KeyValues.NONE);
     Map<Integer, DefinitionWriter> writers = new HashMap<>();
     writers.put(0, head);
+    RegionPlaces places = new RegionPlaces(definitions);
     for (Definitions.Entry e : definitions.entries()) {
       DefinitionKind kind = e.definition().kind();
       if (kind == DefinitionKind.UNKNOWN) {
@@ -395,7 +396,7 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
           w = new DefinitionWriter(records, local);
           writers.put(e.stream(), w);
         }
-        w.write(e.definition(), e.pairs());
+        write(e, places, w);
       }
     }
     for (TextOutput f : files.values()) {
@@ -406,6 +407,15 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
           .diagnostics()
           .loss("definitions '" + kind.label() + "', which OTF cannot hold", lost[kind.ordinal()]);
     }
+  }
+
+  private static void write(Definitions.Entry e, RegionPlaces places, DefinitionWriter writer)
+      throws IOException {
+    Definition d = e.stream() == 0 ? places.placed(e.definition()) : e.definition();
+    if (e.stream() == 0 && places.fresh() != null) {
+      writer.write(places.fresh(), KeyValues.NONE);
+    }
+    writer.write(d, e.pairs());
   }
 
   /**
@@ -430,10 +440,11 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
     // Definitions that cannot be written are counted when the definitions are really written.
     RecordWriter records = new RecordWriter(OtfSettings.longKeywords(options), new Diagnostics());
     DefinitionWriter writer = new DefinitionWriter(records, text);
+    RegionPlaces places = new RegionPlaces(definitions);
     for (Definitions.Entry e : definitions.entries()) {
       if (hasPlace(e.definition().kind())) {
         h = mix(h ^ e.stream());
-        writer.write(e.definition(), e.pairs());
+        write(e, places, writer);
       }
     }
     text.close();

@@ -36,11 +36,11 @@ public final class RecordInput implements Closeable {
   private static final int END_OF_BUFFER = 1;
   private static final int END_OF_FILE = 2;
   private static final int CHUNK = 3;
-  private static final int TIMESTAMP = 5;
+  static final int TIMESTAMP = 5;
   private static final int ATTRIBUTES = 6;
   private static final int BUFFER_FLUSH = EventRecord.BUFFER_FLUSH.type().code();
   private static final int CHUNK_HEADER_BYTES = 18;
-  private static final int LONG_LENGTH = 255;
+  static final int LONG_LENGTH = 255;
 
   /** Bits for the number of a record within its chunk, which has at most 16 MiB. */
   private static final int PLACE_BITS = 23;
@@ -495,6 +495,32 @@ public final class RecordInput implements Closeable {
     at = base + i;
     start = at;
     attributes = NONE;
+    return count;
+  }
+
+  /**
+   * Goes past usual events that a list wants, and lists them; {@link #next} gives the first one
+   * that is none.
+   *
+   * @param most so many at most
+   * @return how many there were
+   */
+  public int list(RecordList list, ClockCorrection clock, long most) {
+    attributes = NONE;
+    long limit = usualEnd();
+    if (at > limit) {
+      return 0;
+    }
+    int before = list.size();
+    int from = index(at);
+    int to = list.add(buffer, from, index(limit), most, big, time, clock, BARE);
+    int count = list.size() - before;
+    number += count;
+    at = base + to;
+    start = at;
+    if (count > 0) {
+      time = list.rawTime();
+    }
     return count;
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.core.copy.FilterMark;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.format.otf2.file.Anchor;
@@ -13,6 +14,9 @@ public final class AnchorTexts {
   static final String MACHINE = "OTF2 machine: ";
   static final String DESCRIPTION = "OTF2 description: ";
   static final String PROPERTY = "OTF2 property: ";
+
+  /** The property that holds what a filter removed. */
+  private static final String FILTERED = "TRACETOOL::FILTERED";
 
   private static final String PROPERTY_NAME = "[A-Z0-9_]+(::[A-Z0-9_]+)+";
   private static final int MOST_TEXT = 64 << 10;
@@ -31,6 +35,10 @@ public final class AnchorTexts {
     comment(DESCRIPTION, anchor.description(), into);
     List<Anchor.Property> properties = anchor.properties();
     for (Anchor.Property p : properties) {
+      if (p.name().equals(FILTERED)) {
+        comment(FilterMark.NAME + " ", p.value(), into);
+        continue;
+      }
       comment(PROPERTY, p.name() + "=" + p.value(), into);
     }
   }
@@ -50,6 +58,9 @@ public final class AnchorTexts {
     StringBuilder rest = new StringBuilder();
     for (Definition.Comment c : definitions.all(Definition.Comment.class)) {
       String text = c.text() == null ? "" : c.text();
+      if (FilterMark.isMark(c)) {
+        continue;
+      }
       if (text.startsWith(MACHINE)) {
         machine = text.substring(MACHINE.length());
       } else if (text.startsWith(DESCRIPTION)) {
@@ -63,6 +74,11 @@ public final class AnchorTexts {
       } else if (rest.length() + text.length() < MOST_TEXT) {
         rest.append(rest.isEmpty() ? "" : "\n").append(text);
       }
+    }
+    FilterMark mark = FilterMark.of(definitions);
+    if (!mark.isNothing()) {
+      String value = mark.text().substring(FilterMark.NAME.length() + 1);
+      properties.add(new Anchor.Property(FILTERED, value));
     }
     String creator = "tracetool";
     for (Definition.Creator c : definitions.all(Definition.Creator.class)) {

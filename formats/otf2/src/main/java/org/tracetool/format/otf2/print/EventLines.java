@@ -63,6 +63,11 @@ final class EventLines {
     unwound = options.unwind() ? new UnwoundContext(references) : null;
   }
 
+  /** Whether all events are printed, with their times as they are and nothing more. */
+  boolean isPlain() {
+    return plain && unwound == null;
+  }
+
   /** Prints the record that a lane is at. */
   void put(LocationQueue lane) throws IOException {
     if (plain && lines.put(lane)) {

@@ -15,6 +15,12 @@ final class EventSlice {
   final LocationPiece[] pieces;
   final BlockingQueue<ByteText> text = new ArrayBlockingQueue<>(MOST_PIECES);
 
+  /** No record is earlier. */
+  long first;
+
+  /** No record is later than the earliest by so many ticks or more. */
+  long ticks;
+
   /** How many records there are in all. */
   long records;
 

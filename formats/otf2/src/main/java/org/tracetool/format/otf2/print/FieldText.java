@@ -51,6 +51,11 @@ final class FieldText {
         : Long.toUnsignedString(distance);
   }
 
+  /** What stands before the values of metrics. */
+  MetricNames metricNames() {
+    return metrics;
+  }
+
   /** From now on, records belong to this location. */
   void at(long newLocation) {
     location = newLocation;

@@ -9,6 +9,7 @@ import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.IdTranslation;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordInput;
+import org.tracetool.format.otf2.file.RecordList;
 import org.tracetool.format.otf2.record.Space;
 
 /** The records of one location on their way into the merged order. */
@@ -21,6 +22,8 @@ final class LocationQueue implements Closeable {
   /** The table for ids of regions; null if they are those of the archive. */
   final IdMap regions;
 
+  private final IdMap metrics;
+  private final IdMap comms;
   private final LocationTables local;
   private final byte[][] heads = new byte[256][];
   private long left = Long.MAX_VALUE;
@@ -33,11 +36,33 @@ final class LocationQueue implements Closeable {
     ids = new IdTranslation(local);
     clock = local.clock();
     regions = local.map(Space.REGION);
+    metrics = local.map(Space.METRIC);
+    comms = local.map(Space.COMM);
+  }
+
+  /** The id in the archive of a metric. */
+  long metric(long id) {
+    return metrics == null ? id : metrics.get(id);
+  }
+
+  /** The id in the archive of a communicator. */
+  long comm(long id) {
+    return comms == null ? id : comms.get(id);
   }
 
   /** The same location for another thread, which gets its records piece by piece. */
   LocationQueue ofPieces() {
     return new LocationQueue(location, in.ofPieces(), local);
+  }
+
+  /**
+   * Lists records, from the next one on, as long as they are of the frequent sorts.
+   *
+   * @param most so many at most
+   * @return how many there were
+   */
+  long list(RecordList list, long most) {
+    return in.list(list, clock, most);
   }
 
   /** Goes on with other records. */

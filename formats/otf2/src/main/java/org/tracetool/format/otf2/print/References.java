@@ -233,7 +233,12 @@ final class References {
     }
   }
 
-  /** Whether a rank is the same location wherever it is mentioned. */
+  /** Whether a rank of a communicator is the same location wherever it is mentioned. */
+  boolean isSameForAll(long comm) {
+    PrintedDefinition d = complete ? index.find(Space.COMM, comm) : null;
+    return d != null && isSameForAll(d);
+  }
+
   private boolean isSameForAll(PrintedDefinition comm) {
     if (comm.sameForAll == null) {
       PrintedDefinition group =

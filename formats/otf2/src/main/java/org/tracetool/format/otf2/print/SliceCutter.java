@@ -75,7 +75,9 @@ final class SliceCutter {
   boolean cut(EventSlice slice) throws IOException {
     while (usable && !isOver()) {
       note();
-      long last = last();
+      slice.first = first();
+      long last = last(slice.first);
+      slice.ticks = last - slice.first + 1;
       long count = count(last, slice);
       if (count == ENDED) {
         return giveUp();
@@ -137,14 +139,18 @@ final class SliceCutter {
     }
   }
 
-  /** The last time of the next slice. */
-  private long last() {
+  private long first() {
     long first = -1L;
     for (int i = 0; i < lanes.length; i++) {
       if (!ended[i] && Long.compareUnsigned(next[i], first) < 0) {
         first = next[i];
       }
     }
+    return first;
+  }
+
+  /** The last time of the next slice. */
+  private long last(long first) {
     long last = first + ticks - 1;
     return Long.compareUnsigned(last, first) < 0 ? -1L : last;
   }

@@ -12,6 +12,10 @@ import org.tracetool.format.otf2.record.EventRecord;
 final class SlicePrinter {
   private final LocationQueue[] lanes;
   private final EventLines lines;
+
+  /** For slices that are in order by themselves; null if not all lines are wanted as they are. */
+  private final OrderedSlice ordered;
+
   private final PrintOutput out;
   private final BlockingDeque<ByteText> spare;
   private final PrintStep step = new PrintStep();
@@ -31,6 +35,10 @@ final class SlicePrinter {
     References own = references.again();
     FieldText fields = new FieldText(own, new MapText());
     lines = new EventLines(out, fields, own, EventRecord.table(), options, references.index());
+    ordered =
+        lines.isPlain()
+            ? new OrderedSlice(lanes, lines, new FrequentLines(out, own, fields.metricNames()))
+            : null;
   }
 
   /** Prints a slice, and says in it how that went. */
@@ -39,7 +47,9 @@ final class SlicePrinter {
     slice.failure = null;
     step.begin(PrintStep.Sort.EVENTS);
     try {
-      merge();
+      if (ordered == null || !ordered.print(of, step)) {
+        merge();
+      }
       out.flush();
     } catch (IOException | RuntimeException | Error e) {
       fail(e);

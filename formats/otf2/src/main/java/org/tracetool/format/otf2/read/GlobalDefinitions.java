@@ -3,6 +3,7 @@ package org.tracetool.format.otf2.read;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
@@ -40,6 +41,8 @@ final class GlobalDefinitions {
     }
   }
 
+  private static final long NANOSECONDS = 1_000_000_000;
+
   private final Anchor anchor;
   private final ArchivePaths paths;
   private final ReadOptions options;
@@ -50,11 +53,18 @@ final class GlobalDefinitions {
   private Ranks ranks;
   private boolean communicators;
   private boolean contexts;
+  private boolean salvages;
 
   GlobalDefinitions(Anchor anchor, ArchivePaths paths, ReadOptions options) {
     this.anchor = anchor;
     this.paths = paths;
     this.options = options;
+  }
+
+  /** Locations that are not defined, or all definitions, may be missing. */
+  GlobalDefinitions salvaging() {
+    salvages = true;
+    return this;
   }
 
   /** What ids of the archive are in the model. */
@@ -80,6 +90,9 @@ final class GlobalDefinitions {
 
   /** Reads all definitions. */
   Definitions read() throws IOException {
+    if (salvages && !Presence.exists(paths.definitions())) {
+      return withoutFile();
+    }
     if (!Presence.isPart(paths.definitions())) {
       DamagedTraceException.checkVisible(paths.definitions());
       throw new MissingTraceException(
@@ -123,7 +136,29 @@ final class GlobalDefinitions {
                   + " says, found "
                   + ids.locations().count());
     }
+    if (salvages) {
+      LostDefinitions.add(paths, ids.locations(), all);
+    }
     return complete(model, all);
+  }
+
+  /** There is no file of definitions; what it said of the clock and the names is lost. */
+  private Definitions withoutFile() throws IOException {
+    Definitions.Builder all = Definitions.builder();
+    AnchorTexts.add(anchor, all);
+    ranks = new Ranks(Definitions.builder().build());
+    all.add(new Definition.TimerResolution(NANOSECONDS));
+    LostDefinitions.add(paths, ids.locations(), all);
+    options
+        .diagnostics()
+        .warning(
+            "archives without global definitions: times count as nanoseconds, and locations have"
+                + " the numbers of their files",
+            paths.definitions().toString());
+    communicators = true;
+    contexts = true;
+    Dangling untold = new Dangling(options.reread().diagnostics());
+    return complete(new ModelDefinitions(ids, places, ranks, untold, all), all);
   }
 
   private Definitions complete(ModelDefinitions model, Definitions.Builder all) throws IOException {

@@ -74,6 +74,9 @@ final class LostAnchor {
   }
 
   private static long chunk(Path file) throws IOException {
+    if (file == null || !Presence.exists(file)) {
+      return Anchor.LARGEST_CHUNK;
+    }
     byte[] bytes;
     try (InputStream in = Files.newInputStream(file)) {
       bytes = in.readNBytes(Anchor.LARGEST_CHUNK + HEADER);

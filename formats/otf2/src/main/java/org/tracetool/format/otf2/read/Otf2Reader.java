@@ -47,13 +47,13 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
       TraceFormat format,
       ArchivePaths paths,
       Anchor anchor,
+      GlobalDefinitions reading,
       ReadOptions options,
       IntUnaryOperator together)
       throws IOException {
     this.format = format;
     this.paths = paths;
     this.anchor = anchor;
-    GlobalDefinitions reading = new GlobalDefinitions(anchor, paths, options);
     definitions = reading.read();
     ids = reading.ids();
     ranks = reading.ranks();
@@ -83,20 +83,34 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
     if (Presence.isFile(anchor)) {
       options.handles().guard(anchor);
     }
-    return new Otf2Reader(format, new ArchivePaths(anchor), Anchor.read(anchor), options, together);
+    ArchivePaths paths = new ArchivePaths(anchor);
+    Anchor read = Anchor.read(anchor);
+    return new Otf2Reader(
+        format, paths, read, new GlobalDefinitions(read, paths, options), options, together);
   }
 
-  /** Returns whether only the anchor file of an archive is missing. */
-  public static boolean isWithoutAnchor(Path trace) throws IOException {
-    return LostAnchor.isLost(trace);
+  /**
+   * Returns whether the anchor file of an archive is missing, or definitions of locations that have
+   * events.
+   */
+  public static boolean isIncomplete(Path trace) throws IOException {
+    return LostAnchor.isLost(trace)
+        || LostDefinitions.areLost(new ArchivePaths(LostAnchor.place(trace)));
   }
 
-  /** Opens an archive whose anchor file is missing. */
-  public static Otf2Reader openWithoutAnchor(TraceFormat format, Path trace, ReadOptions options)
+  /** Opens such an archive. */
+  public static Otf2Reader openIncomplete(TraceFormat format, Path trace, ReadOptions options)
       throws IOException {
     ArchivePaths paths = new ArchivePaths(LostAnchor.place(trace));
-    Anchor anchor = LostAnchor.of(paths);
-    return new Otf2Reader(format, paths, anchor, options, LocationStreams::usual);
+    Anchor anchor;
+    if (Presence.exists(paths.anchor())) {
+      anchor = Anchor.read(paths.anchor());
+    } else {
+      options.diagnostics().warning("archives without their anchor file", trace.toString());
+      anchor = LostAnchor.of(paths);
+    }
+    GlobalDefinitions reading = new GlobalDefinitions(anchor, paths, options).salvaging();
+    return new Otf2Reader(format, paths, anchor, reading, options, LocationStreams::usual);
   }
 
   static RecordInput markers(ArchivePaths paths, Anchor anchor, ReadOptions options) {

@@ -184,7 +184,7 @@ final class CoverageTable {
         | a compressed archive | not supported, 5 |
         | an anchor of a trace format above 2 | not supported, 5 |
         | an anchor that is cut, or with chunks below 256 KiB or above 16 MiB | damaged, 3 |
-        | an archive without its file of global definitions | damaged, 3 |
+        | an archive without its file of global definitions, except by `repair` | damaged, 3 |
 
         ## What is read in part
 

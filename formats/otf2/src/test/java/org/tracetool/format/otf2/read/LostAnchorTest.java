@@ -8,15 +8,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.Otf2Format;
 import org.tracetool.testdata.TestData;
 
@@ -65,9 +68,49 @@ class LostAnchorTest {
     try (TraceReader whole = format.open(archive.resolve("traces.otf2"), ReadOptions.defaults());
         TraceReader bare = format.openMasterless(lost, ReadOptions.defaults())) {
       assertThat(rows(bare)).isEqualTo(rows(whole)).anyMatch(n -> n > 0);
-      assertThat(bare.definitions().all(org.tracetool.core.definition.Definition.Region.class))
-          .hasSameSizeAs(
-              whole.definitions().all(org.tracetool.core.definition.Definition.Region.class));
+      assertThat(bare.definitions().all(Definition.Region.class))
+          .hasSameSizeAs(whole.definitions().all(Definition.Region.class));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void eventsAreThereWithoutGlobalDefinitions(boolean withAnchor) throws IOException {
+    Path archive = TestData.path("otf2/03-mpi");
+    copyWithoutAnchor(archive);
+    Files.delete(folder.resolve("traces.def"));
+    Path lost = folder.resolve("traces.otf2");
+    if (withAnchor) {
+      Files.copy(archive.resolve("traces.otf2"), lost);
+    }
+    Otf2Format format = new Otf2Format();
+    assertThat(format.isMasterless(lost)).isTrue();
+    Diagnostics told = new Diagnostics();
+    try (TraceReader whole = format.open(archive.resolve("traces.otf2"), ReadOptions.defaults());
+        TraceReader bare =
+            format.openMasterless(lost, ReadOptions.defaults().withDiagnostics(told))) {
+      assertThat(rows(bare)).isEqualTo(rows(whole)).anyMatch(n -> n > 0);
+      assertThat(bare.definitions().all(Definition.Location.class))
+          .extracting(Definition.Location::name)
+          .containsExactly("#0", "#1", "#2", "#3");
+    }
+    assertThat(told.hasDamage()).isFalse();
+  }
+
+  @Test
+  void eventsOfLocationsWithoutDefinitionAreKept() throws IOException {
+    Path archive = TestData.path("otf2/03-mpi");
+    copyWithoutAnchor(archive);
+    Path anchor = folder.resolve("traces.otf2");
+    Files.copy(archive.resolve("traces.otf2"), anchor);
+    Otf2Format format = new Otf2Format();
+    assertThat(format.isMasterless(anchor)).isFalse();
+    Files.copy(folder.resolve("traces/0.evt"), folder.resolve("traces/77.evt"));
+    assertThat(format.isMasterless(anchor)).isTrue();
+    try (TraceReader more = format.openMasterless(anchor, ReadOptions.defaults())) {
+      assertThat(more.streams()).hasSize(5);
+      assertThat(more.definitions().location(5).name()).isEqualTo("#77");
+      assertThat(rows(more).get(4)).isEqualTo(rows(more).get(0));
     }
   }
 }

@@ -1,5 +1,7 @@
 package org.tracetool.format.paraver.names;
 
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +38,35 @@ public final class EventTypes {
   /** The name of a file. */
   public static final long FILE_NAME = 40_000_059L;
 
+  /** Bytes of a call of MPI on a file. */
+  public static final long MPI_FILE_SIZE = 50_000_110L;
+
+  /** Bytes of one-sided communication. */
+  public static final long ONE_SIDED_SIZE = 50_001_000L;
+
+  /** The rank that one-sided communication goes to. */
+  public static final long ONE_SIDED_TARGET = 50_001_001L;
+
+  /** A master thread has a team. */
+  public static final long PARALLEL = 60_000_001L;
+
+  /** Loops, sections and single blocks. */
+  public static final long WORKSHARING = 60_000_002L;
+
+  /** Barriers of OpenMP. */
+  public static final long BARRIER = 60_000_005L;
+
+  /** Critical blocks. */
+  public static final long CRITICAL = 60_000_006L;
+
+  /** What each thread of a team does in a parallel region. */
+  public static final long PARALLEL_FUNCTION = 60_000_018L;
+
+  /** What a task does. */
+  public static final long TASK = 60_000_023L;
+
+  private static final int DIGITS = 10;
+
   private static final long PAPI = 42_000_000L;
   private static final long COUNTERS_END = 49_000_000L;
   private static final int MILLION = 1_000_000;
@@ -49,14 +80,14 @@ public final class EventTypes {
           50_000_004L,
           50_000_005L,
           USER_FUNCTION,
-          60_000_018L,
+          PARALLEL_FUNCTION,
           60_000_020L,
-          60_000_001L,
-          60_000_002L,
-          60_000_005L,
-          60_000_006L,
+          PARALLEL,
+          WORKSHARING,
+          BARRIER,
+          CRITICAL,
           60_000_016L,
-          60_000_023L,
+          TASK,
           61_000_000L,
           40_000_001L,
           40_000_002L,
@@ -68,7 +99,7 @@ public final class EventTypes {
       Set.of(40_000_012L, 40_000_018L, 41_999_999L, 60_000_118L, 60_000_119L, 60_000_120L);
 
   /** Types of functions, which call each other and themselves. */
-  private static final Set<Long> FUNCTIONS = Set.of(USER_FUNCTION, 60_000_018L, 60_000_020L);
+  private static final Set<Long> FUNCTIONS = Set.of(USER_FUNCTION, PARALLEL_FUNCTION, 60_000_020L);
 
   /** Names of calls on files, from value 1 on. */
   private static final String[] FILE_CALLS = {
@@ -77,6 +108,64 @@ public final class EventTypes {
   };
 
   private static final Set<String> BEGINS = Set.of("BEGIN", "START", "ENTER", "YES", "ON", "1");
+
+  private static final Map<Long, String> LABELS =
+      Map.ofEntries(
+          Map.entry(40_000_001L, "Application"),
+          Map.entry(40_000_002L, "Trace initialization"),
+          Map.entry(40_000_003L, "Flushing Traces"),
+          Map.entry(FILE_CALL, "I/O calls"),
+          Map.entry(FILE_DESCRIPTOR, "I/O descriptor"),
+          Map.entry(FILE_SIZE, "I/O size"),
+          Map.entry(40_000_012L, "Tracing"),
+          Map.entry(40_000_018L, "Tracing mode"),
+          Map.entry(40_000_033L, "Executing CPU"),
+          Map.entry(40_000_036L, "Process IDentifier"),
+          Map.entry(40_000_037L, "Parent Process IDentifier"),
+          Map.entry(40_000_038L, "fork() depth"),
+          Map.entry(40_000_050L, "RAW clock() value from system"),
+          Map.entry(FILE_NAME, "I/O file name"),
+          Map.entry(40_000_133L, "CPU-Event sampling interval"),
+          Map.entry(41_999_999L, "Active hardware counter set"),
+          Map.entry(MPI_FILE_SIZE, "MPI I/O size"),
+          Map.entry(ONE_SIDED_SIZE, "MPI One-sided size"),
+          Map.entry(ONE_SIDED_TARGET, "MPI One-sided target rank"),
+          Map.entry(COLLECTIVE_SENT, "Send Size in MPI Global OP"),
+          Map.entry(COLLECTIVE_RECEIVED, "Recv Size in MPI Global OP"),
+          Map.entry(COLLECTIVE_ROOT, "Root in MPI Global OP"),
+          Map.entry(COLLECTIVE_COMM, "Communicator in MPI Global OP"),
+          Map.entry(PARALLEL, "Parallel (OMP)"),
+          Map.entry(WORKSHARING, "Worksharing (OMP)"),
+          Map.entry(BARRIER, "OpenMP barrier"),
+          Map.entry(CRITICAL, "OpenMP critical"),
+          Map.entry(60_000_016L, "OpenMP Worksharing join"),
+          Map.entry(PARALLEL_FUNCTION, "Executed OpenMP parallel function"),
+          Map.entry(USER_FUNCTION, "User function"),
+          Map.entry(60_000_020L, "pthread function"),
+          Map.entry(TASK, "Executed OpenMP task function"),
+          Map.entry(60_000_119L, "User function line"),
+          Map.entry(61_000_000L, "pthread call"),
+          Map.entry(65_000_000L, "Number of OpenMP instantiated tasks"),
+          Map.entry(65_000_001L, "Number of OpenMP executed tasks"));
+
+  /** Names of values that the tracer always gives. */
+  private static final Map<Long, Map<Long, String>> VALUES =
+      Map.of(
+          PARALLEL,
+          Map.of(1L, "DO (open)", 2L, "SECTIONS (open)", 3L, "REGION (open)"),
+          WORKSHARING,
+          Map.of(4L, "DO", 5L, "SECTIONS", 6L, "SINGLE"),
+          60_000_016L,
+          Map.of(1L, "Join (w wait)", 2L, "Join (w/o wait)"));
+
+  private static final Map<String, Long> BY_LABEL = new HashMap<>();
+
+  static {
+    LABELS.forEach((type, label) -> BY_LABEL.put(label, type));
+    for (long type = MpiCalls.FIRST_TYPE; MpiCalls.isGroup(type); type++) {
+      BY_LABEL.put(MpiCalls.group(type), type);
+    }
+  }
 
   private EventTypes() {}
 
@@ -128,39 +217,51 @@ public final class EventTypes {
     if (type == FILE_CALL && value > 0 && value <= FILE_CALLS.length) {
       return FILE_CALLS[(int) value - 1];
     }
-    return null;
+    return VALUES.getOrDefault(type, Map.of()).get(value);
   }
 
   /** What types are called that have no name in the trace; null if nothing is known of one. */
   public static String label(long type) {
-    if (MpiCalls.isGroup(type)) {
-      return MpiCalls.group(type);
+    return MpiCalls.isGroup(type) ? MpiCalls.group(type) : LABELS.get(type);
+  }
+
+  /** The type that has a name which the tracer gives, or that is called by its number; else -1. */
+  public static long named(String label) {
+    Long type = BY_LABEL.get(label);
+    if (type != null) {
+      return type;
     }
-    if (type == USER_FUNCTION) {
-      return "User function";
+    boolean number = label.length() <= DIGITS && label.chars().allMatch(c -> c >= '0' && c <= '9');
+    return number && !label.isEmpty() && Long.parseLong(label) <= LARGEST
+        ? Long.parseLong(label)
+        : -1;
+  }
+
+  /**
+   * The value that a region has whose group is called after its type; 0 if the name does not tell.
+   */
+  public static long value(long type, String typeLabel, String name) {
+    if (name.equals(typeLabel)) {
+      return 1;
     }
-    return switch ((int) type) {
-      case 40_000_001 -> "Application";
-      case 40_000_002 -> "Trace initialization";
-      case 40_000_003 -> "Flushing Traces";
-      case 40_000_004 -> "I/O calls";
-      case 40_000_010 -> "I/O descriptor";
-      case 40_000_011 -> "I/O size";
-      case 40_000_059 -> "I/O file name";
-      case 50_100_001 -> "Send Size in MPI Global OP";
-      case 50_100_002 -> "Recv Size in MPI Global OP";
-      case 50_100_003 -> "Root in MPI Global OP";
-      case 50_100_004 -> "Communicator in MPI Global OP";
-      case 60_000_001 -> "Parallel (OMP)";
-      case 60_000_002 -> "Worksharing (OMP)";
-      case 60_000_005 -> "OpenMP barrier";
-      case 60_000_006 -> "OpenMP critical";
-      case 60_000_016 -> "OpenMP Worksharing join";
-      case 60_000_018 -> "Executed OpenMP parallel function";
-      case 60_000_020 -> "pthread function";
-      case 60_000_119 -> "User function line";
-      case 61_000_000 -> "pthread call";
-      default -> null;
-    };
+    if (type == FILE_CALL) {
+      return fileCall(name);
+    }
+    for (Map.Entry<Long, String> e : VALUES.getOrDefault(type, Map.of()).entrySet()) {
+      if (e.getValue().equals(name)) {
+        return e.getKey();
+      }
+    }
+    String number = name.startsWith(typeLabel + ' ') ? name.substring(typeLabel.length() + 1) : "";
+    try {
+      return Long.parseLong(number);
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+
+  /** The value of a call on files; 0 if a name is that of another function. */
+  public static long fileCall(String name) {
+    return Arrays.asList(FILE_CALLS).indexOf(name) + 1;
   }
 }

@@ -32,6 +32,9 @@ public final class Marks {
   /** What the counter of states has as its description. */
   public static final String STATES = "paraver:states";
 
+  /** Name of the counter of states. */
+  public static final String STATE_NAME = "State";
+
   /** Name of the group of all threads. */
   public static final String ALL_THREADS = "Paraver threads";
 

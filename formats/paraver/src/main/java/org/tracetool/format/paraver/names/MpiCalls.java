@@ -17,7 +17,7 @@ public final class MpiCalls {
   public static final long COLLECTIVE = 50_000_002L;
 
   /** The type of calls on files. */
-  private static final long FILES = 50_000_005L;
+  public static final long FILES = 50_000_005L;
 
   private static final String[] GROUPS = {
     "MPI Point-to-point", "MPI Collective Comm", "MPI Other", "MPI One-sided", "MPI I/O"

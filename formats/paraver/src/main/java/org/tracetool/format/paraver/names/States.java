@@ -13,6 +13,10 @@ public final class States {
 
   static final int WAITING_MESSAGE = 3;
   static final int BLOCKING_SEND = 4;
+
+  /** Threads wait for each other. */
+  public static final int SYNCHRONIZATION = 5;
+
   static final int PROBE = 6;
   static final int WAIT = 8;
   static final int IMMEDIATE_SEND = 10;

@@ -160,7 +160,8 @@ final class TraceModel {
   }
 
   private void counters() {
-    counter(TypeTable.STATES, "State", CounterProperties.SCOPE_NEXT, MODE_NEXT, Marks.STATES);
+    counter(
+        TypeTable.STATES, Marks.STATE_NAME, CounterProperties.SCOPE_NEXT, MODE_NEXT, Marks.STATES);
     TypeTable types = trace.types();
     for (TypeUse type : types.types()) {
       boolean differences = EventTypes.areDifferences(type.number());

@@ -60,6 +60,8 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
           DefinitionKind.COUNTER_GROUP,
           DefinitionKind.METRIC,
           DefinitionKind.COLLECTIVE,
+          DefinitionKind.FILE,
+          DefinitionKind.IO_HANDLE,
           DefinitionKind.MARKER,
           DefinitionKind.KEY,
           DefinitionKind.PARADIGM,

@@ -6,6 +6,7 @@ import org.tracetool.core.definition.CallDefinition.MetricSet;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.PooledLists;
 import org.tracetool.core.report.Diagnostics;
@@ -13,6 +14,7 @@ import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.names.EventTypes;
 import org.tracetool.format.paraver.names.PairKey;
+import org.tracetool.format.paraver.names.States;
 
 /** Makes lines of rows. */
 final class RecordWriter {
@@ -25,7 +27,6 @@ final class RecordWriter {
   private final Definitions definitions;
   private final WrittenObjects objects;
   private final WrittenTypes types;
-  private final Map<Integer, Integer> commIds;
   private final Body body;
   private final Text text;
   private final MessageTable messages;
@@ -47,6 +48,7 @@ final class RecordWriter {
   private final MessageSides sides;
   private final EventLines lines;
   private final ThreadStates states;
+  private final BesideCalls beside;
 
   private long latest;
 
@@ -68,7 +70,6 @@ final class RecordWriter {
     this.definitions = definitions;
     this.objects = objects;
     this.types = types;
-    this.commIds = commIds;
     this.body = body;
     this.diagnostics = diagnostics;
     text = body.text();
@@ -83,6 +84,7 @@ final class RecordWriter {
     sides = new MessageSides(messages, pairs, times, numbers);
     lines = new EventLines(body, messages, prefixes, pairs);
     states = new ThreadStates(body, lines, pairs, times);
+    beside = new BesideCalls(definitions, objects, types, commIds, lines, texts, numbers);
   }
 
   /** What is known of a thread; null for number 0. */
@@ -127,7 +129,11 @@ final class RecordWriter {
       states.begin(thread, at);
     }
     switch (row.kind()) {
-      case ENTER -> enter(thread, at, types.call((int) row.field(0)));
+      case ENTER -> {
+        WrittenCall call = types.call((int) row.field(0));
+        boolean within = call.single() > 0 && thread.isIn(call);
+        enter(thread, at, within ? types.within((int) row.field(0)) : call);
+      }
       case LEAVE -> leave(thread, at, (int) row.field(0));
       case COUNTER -> counter(thread, at, (int) row.field(0), row.field(1));
       case METRICS -> metrics(thread, at, row);
@@ -135,10 +141,19 @@ final class RecordWriter {
       case RECEIVE, IRECEIVE -> sides.receive(thread, at, row);
       case IRECEIVE_REQUEST ->
           thread.posted(row.field(0), thread.isInMpi() ? thread.topSince() : at);
-      case COLLECTIVE ->
-          collective(thread, at, row.field(1), row.field(2), row.field(3), row.field(4));
-      case COLLECTIVE_BEGIN ->
-          collective(thread, at, row.field(2), row.field(3), row.field(4), row.field(5));
+      case COLLECTIVE, COLLECTIVE_COMPLETE ->
+          beside.collective(thread, at, row.field(1), row.field(2), row.field(3), row.field(4));
+      case COLLECTIVE_BEGIN -> {
+        if (!pairs.has(PairKey.IMPLIED)) {
+          beside.collective(thread, at, row.field(2), row.field(3), row.field(4), row.field(5));
+        }
+      }
+      case RMA_PUT, RMA_GET, WINDOW_PUT, WINDOW_GET ->
+          beside.oneSided(thread, at, row, (int) row.field(1));
+      case IO_HANDLE_CREATE, IO_BEGIN, IO_COMPLETE -> beside.handle(thread, at, row);
+      case FILE_OPERATION, FILE_OPERATION_END ->
+          beside.file(
+              thread, at, row.get(Role.HANDLE), row.get(Role.BYTES), (int) row.get(Role.FILE));
       case COMMENT -> comment(thread, at, row.text());
       case UNKNOWN -> unknown(row.text());
       default -> {
@@ -147,11 +162,18 @@ final class RecordWriter {
     }
   }
 
-  private void enter(ThreadOut thread, long at, WrittenTypes.Call call) throws IOException {
+  private void enter(ThreadOut thread, long at, WrittenCall call) throws IOException {
     boolean implied = pairs.has(PairKey.IMPLIED);
+    boolean team =
+        call.team() != 0
+            && thread.number() == objects.master(thread.number())
+            && thread.beginTeam();
     thread.enter(call, at);
-    if (derives && call.isMpi()) {
+    if (derives && call.state() != States.RUNNING) {
       states.derive(thread, at);
+    }
+    if (team) {
+      lines.event(thread, at, EventTypes.PARALLEL, call.team());
     }
     if (!implied) {
       lines.event(thread, at, call.type(), call.value());
@@ -159,11 +181,12 @@ final class RecordWriter {
   }
 
   private void leave(ThreadOut thread, long at, int region) throws IOException {
-    WrittenTypes.Call call = thread.leave();
+    WrittenCall call = thread.leave();
     if (thread.depth() == 0 && threads.length > MANY) {
       thread.forgetCalls();
     }
-    if (region != 0 && (call == null || types.call(region).type() != call.type())) {
+    boolean unknown = call == null || call.isMarked();
+    if (region != 0 && unknown && (call == null || types.call(region).type() != call.type())) {
       call = types.call(region);
     }
     if (call == null) {
@@ -172,9 +195,9 @@ final class RecordWriter {
     }
     if (call.isMpi()) {
       sides.ended(thread, at, lines.now());
-      if (derives) {
-        states.derive(thread, at);
-      }
+    }
+    if (derives && call.state() != States.RUNNING) {
+      states.derive(thread, at);
     }
     if (pairs.has(PairKey.IMPLIED)) {
       return;
@@ -184,6 +207,9 @@ final class RecordWriter {
       thread.idle(body.here(), at); // if nothing more comes
     }
     lines.event(thread, at, call.type(), 0);
+    if (call.team() != 0 && thread.endTeam()) {
+      lines.event(thread, at, EventTypes.PARALLEL, 0);
+    }
   }
 
   private void counter(ThreadOut thread, long at, int token, long value) throws IOException {
@@ -222,24 +248,6 @@ final class RecordWriter {
       if (i == 0 && pairs.has(PairKey.NEW_LINE)) {
         pairs.remove(PairKey.NEW_LINE);
       }
-    }
-  }
-
-  private void collective(ThreadOut thread, long at, long comm, long root, long sent, long received)
-      throws IOException {
-    if (pairs.has(PairKey.IMPLIED)) {
-      return;
-    }
-    types.collectives();
-    lines.event(thread, at, EventTypes.COLLECTIVE_SENT, numbers.held(sent));
-    lines.event(thread, at, EventTypes.COLLECTIVE_RECEIVED, numbers.held(received));
-    Integer id = commIds.get((int) comm);
-    if (id != null) {
-      lines.event(thread, at, EventTypes.COLLECTIVE_COMM, id);
-    }
-    int at0 = objects.number((int) root);
-    if (at0 != 0 && at0 == objects.master(thread.number())) {
-      lines.event(thread, at, EventTypes.COLLECTIVE_ROOT, 1);
     }
   }
 

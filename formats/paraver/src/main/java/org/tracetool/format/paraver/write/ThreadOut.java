@@ -14,10 +14,23 @@ final class ThreadOut {
   private int cpu;
 
   /** Calls that it is in, and when they began; null as long as it was in none. */
-  private WrittenTypes.Call[] calls;
+  private WrittenCall[] calls;
 
   private long[] since;
+
+  /** What the calls up to each make of the thread. */
+  private byte[] doing;
+
   private int depth;
+
+  /** For types with one value at a time: how many calls of each it is in; null for none. */
+  private int[] singles;
+
+  /** How many calls it was in when its team began; negative if it has none. */
+  private int teamDepth = -1;
+
+  /** The operation on a file that counts as a call; -1 for none. */
+  private long operation = -1;
 
   /** Sides of messages whose physical time is the end of the call. */
   private List<Side> waiting;
@@ -62,27 +75,86 @@ final class ThreadOut {
     cpu = now;
   }
 
-  void enter(WrittenTypes.Call call, long time) {
+  void enter(WrittenCall call, long time) {
     if (calls == null) {
-      calls = new WrittenTypes.Call[2];
+      calls = new WrittenCall[2];
       since = new long[2];
+      doing = new byte[2];
     } else if (depth == calls.length) {
       calls = Arrays.copyOf(calls, 2 * depth);
       since = Arrays.copyOf(since, 2 * depth);
+      doing = Arrays.copyOf(doing, 2 * depth);
     }
     calls[depth] = call;
+    doing[depth] = (byte) (call.state() == States.RUNNING ? stateOfCalls() : call.state());
     since[depth++] = time;
+    if (call.single() > 0) {
+      if (singles == null || singles.length <= call.single()) {
+        singles = singles == null ? new int[8] : Arrays.copyOf(singles, 2 * call.single());
+      }
+      singles[call.single()]++;
+    }
+  }
+
+  /** Whether it is in a call of the same type, of which there is one value at a time. */
+  boolean isIn(WrittenCall call) {
+    return singles != null && call.single() < singles.length && singles[call.single()] > 0;
+  }
+
+  /** Its team begins with the next call; false if it has one. */
+  boolean beginTeam() {
+    if (teamDepth >= 0) {
+      return false;
+    }
+    teamDepth = depth;
+    return true;
+  }
+
+  /** Whether its team ends with the call that was left. */
+  boolean endTeam() {
+    if (teamDepth != depth) {
+      return false;
+    }
+    teamDepth = -1;
+    return true;
+  }
+
+  /** An operation on a file begins; false if it is within another one. */
+  boolean beginOperation(long id) {
+    if (operation != -1 || id == -1) {
+      return false;
+    }
+    operation = id;
+    return true;
+  }
+
+  /** Whether the operation on a file that counts as a call ends. */
+  boolean endOperation(long id) {
+    if (operation != id || id == -1) {
+      return false;
+    }
+    operation = -1;
+    return true;
   }
 
   /** The innermost call, which is left by this; null if there is none. */
-  WrittenTypes.Call leave() {
-    return depth == 0 ? null : calls[--depth];
+  WrittenCall leave() {
+    if (depth == 0) {
+      return null;
+    }
+    WrittenCall call = calls[--depth];
+    if (call.single() > 0) {
+      singles[call.single()]--;
+    }
+    return call;
   }
 
   /** Gives the room for calls back. */
   void forgetCalls() {
     calls = null;
     since = null;
+    doing = null;
+    singles = null;
   }
 
   int depth() {
@@ -90,7 +162,7 @@ final class ThreadOut {
   }
 
   /** The innermost call; null if there is none. */
-  WrittenTypes.Call top() {
+  WrittenCall top() {
     return depth == 0 ? null : calls[depth - 1];
   }
 
@@ -101,12 +173,7 @@ final class ThreadOut {
 
   /** What the calls make of the thread. */
   int stateOfCalls() {
-    for (int i = depth - 1; i >= 0; i--) {
-      if (calls[i].isMpi()) {
-        return calls[i].state();
-      }
-    }
-    return States.RUNNING;
+    return depth == 0 ? States.RUNNING : doing[depth - 1];
   }
 
   /** A side of a message ends with the innermost call. */

@@ -9,17 +9,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.CallDefinition.CounterInfo;
-import org.tracetool.core.definition.CallDefinition.RegionInfo;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.format.paraver.names.EventTypes;
 import org.tracetool.format.paraver.names.Marks;
-import org.tracetool.format.paraver.names.MpiCalls;
+import org.tracetool.format.paraver.names.PairKey;
 import org.tracetool.format.paraver.names.PapiPresets;
 import org.tracetool.format.paraver.names.Pcf;
-import org.tracetool.format.paraver.names.States;
 
 /** Which types and values regions, counters, markers and comments become. */
 final class WrittenTypes {
@@ -41,13 +39,6 @@ final class WrittenTypes {
 
   private static final Pattern PAPI = Pattern.compile("PAPI_[A-Z0-9_]+");
 
-  /** A region: a call of a type. */
-  record Call(long type, long value, int state) {
-    boolean isMpi() {
-      return MpiCalls.isGroup(type);
-    }
-  }
-
   /**
    * A counter.
    *
@@ -67,19 +58,17 @@ final class WrittenTypes {
 
   private final Definitions definitions;
   private final Pcf pcf;
-  private final boolean tracer;
-  private final Call[] directCalls = new Call[DIRECT];
+  private final WrittenCalls calls;
+
+  /** Whether names tell what counters and regions were in Paraver. */
+  private final boolean returning;
+
   private final Sampled[] directCounters = new Sampled[DIRECT];
-  private final TokenTable<Call> calls = new TokenTable<>();
   private final TokenTable<Sampled> counters = new TokenTable<>();
   private final Set<Long> taken = new HashSet<>();
 
-  /** Values that regions have which say so; others take no such. */
-  private final Map<Long, Set<Long>> values = new HashMap<>();
-
   private final Map<String, Long> byName = new HashMap<>();
   private final Map<Integer, Long> markers = new HashMap<>();
-  private long nextFunction = 1;
   private long nextOwn = OWN;
   private boolean states;
 
@@ -88,21 +77,15 @@ final class WrittenTypes {
    */
   WrittenTypes(Definitions definitions, Pcf known) {
     this.definitions = definitions;
-    tracer = known != null;
     pcf = known == null ? Pcf.usual() : known;
     pcf.types().forEach(t -> taken.add(t.number()));
-    Pcf.Type functions = pcf.type(EventTypes.USER_FUNCTION);
-    if (functions != null) {
-      values
-          .computeIfAbsent(functions.number(), t -> new HashSet<>())
-          .addAll(functions.values().keySet());
+    returning = comesBack(definitions);
+    if (returning) {
+      states =
+          definitions.all(Definition.Counter.class).stream()
+              .anyMatch(c -> Marks.STATE_NAME.equals(c.name()));
     }
-    for (Definitions.Entry e : definitions.entries(DefinitionKind.REGION_INFO)) {
-      long[] marked = Marks.numbers(((RegionInfo) e.definition()).description());
-      if (marked != null && marked.length == 2 && marked[0] == EventTypes.USER_FUNCTION) {
-        values.computeIfAbsent(marked[0], t -> new HashSet<>()).add(marked[1]);
-      }
-    }
+    calls = new WrittenCalls(definitions, pcf, known != null, returning);
     for (Definitions.Entry e : definitions.entries(DefinitionKind.COUNTER_INFO)) {
       String description = ((CounterInfo) e.definition()).description();
       states |= Marks.STATES.equals(description);
@@ -111,6 +94,15 @@ final class WrittenTypes {
         taken.add(marked[0]);
       }
     }
+  }
+
+  /**
+   * Whether the trace was one of Paraver and went by way of a format without the descriptions that
+   * say what was what: names tell as much as they can.
+   */
+  private static boolean comesBack(Definitions definitions) {
+    return definitions.all(Definition.Key.class).stream()
+        .anyMatch(k -> PairKey.STATE_LENGTH.definition().name().equals(k.name()));
   }
 
   /** Whether the trace tells states. */
@@ -123,72 +115,18 @@ final class WrittenTypes {
     return pcf;
   }
 
-  private static String plain(String name, String otherwise) {
+  static String plain(String name, String otherwise) {
     return name == null || name.isBlank() ? otherwise : name;
   }
 
   /** What a region is. */
-  Call call(int region) {
-    boolean small = region >= 0 && region < DIRECT;
-    Call known = small ? directCalls[region] : calls.get(region);
-    if (known == null) {
-      known = makeCall(region);
-      if (small) {
-        directCalls[region] = known;
-      } else {
-        calls.put(region, known);
-      }
-    }
-    return known;
+  WrittenCall call(int region) {
+    return calls.of(region);
   }
 
-  private Call makeCall(int region) {
-    Definition.Region r = definitions.region(region);
-    String name = plain(r == null ? null : r.name(), "region " + Integer.toUnsignedString(region));
-    if (definitions.find(DefinitionKind.REGION_INFO, region) instanceof RegionInfo info) {
-      long[] marked = Marks.numbers(info.description());
-      if (marked != null && marked.length == 2) {
-        return new Call(marked[0], marked[1], labelled(marked[0], marked[1], name, true));
-      }
-    }
-    MpiCalls.Call mpi = MpiCalls.named(name);
-    if (mpi != null) {
-      return new Call(
-          mpi.type(), mpi.value(), labelled(mpi.type(), mpi.value(), mpi.name(), false));
-    }
-    Set<Long> used = values.getOrDefault(EventTypes.USER_FUNCTION, Set.of());
-    while (used.contains(nextFunction)) {
-      nextFunction++;
-    }
-    long value = nextFunction++;
-    return new Call(
-        EventTypes.USER_FUNCTION, value, labelled(EventTypes.USER_FUNCTION, value, name, false));
-  }
-
-  /**
-   * Makes sure that a value has a name; returns the state of the call.
-   *
-   * @param marked whether type and value were in a trace, whose names are known
-   */
-  private int labelled(long type, long value, String name, boolean marked) {
-    Pcf.Type named = pcf.type(type);
-    if (!marked || !tracer) {
-      String label = EventTypes.label(type);
-      named = pcf.typeOrNew(type, label == null ? "Type " + type : label, 0);
-      if (named.values().isEmpty()) {
-        named.values().put(0L, MpiCalls.isGroup(type) ? "Outside MPI" : "End");
-      }
-      named.values().putIfAbsent(value, name);
-    } else if (named != null
-        && !named.values().isEmpty()
-        && !name.equals(named.label() + ' ' + value)) {
-      named.values().putIfAbsent(value, name);
-    }
-    if (!MpiCalls.isGroup(type)) {
-      return States.RUNNING;
-    }
-    MpiCalls.Call mpi = MpiCalls.numbered(value);
-    return mpi == null || mpi.type() != type ? States.OTHERS : mpi.state();
+  /** What a region is within another one of the same type, where that would end it. */
+  WrittenCall within(int region) {
+    return calls.within(region);
   }
 
   /** What a counter is. */
@@ -227,6 +165,16 @@ final class WrittenTypes {
                 ? properties
                 : properties | CounterProperties.SIGNED8;
         return new Sampled(marked[0], false, signed, false);
+      }
+    }
+    if (returning) {
+      boolean ofStates = name.equals(Marks.STATE_NAME);
+      long type = ofStates ? 0 : EventTypes.named(name);
+      if (type >= 0) {
+        if (!ofStates && !name.equals(Long.toString(type))) {
+          pcf.typeOrNew(type, name, 0);
+        }
+        return new Sampled(type, ofStates, properties | CounterProperties.SIGNED8, false);
       }
     }
     boolean real = CounterProperties.isFloatingPoint(properties);
@@ -280,9 +228,9 @@ final class WrittenTypes {
     named.values().put(value, name);
   }
 
-  /** Makes sure that the types that come with collective operations have names. */
-  void collectives() {
-    for (long type = EventTypes.COLLECTIVE_SENT; type <= EventTypes.COLLECTIVE_COMM; type++) {
+  /** Makes sure that types of the tracer which come beside calls have names. */
+  void beside(long... numbers) {
+    for (long type : numbers) {
       pcf.typeOrNew(type, EventTypes.label(type), 0);
     }
   }

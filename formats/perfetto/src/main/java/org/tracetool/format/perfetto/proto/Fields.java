@@ -107,7 +107,6 @@ final class Fields {
 
     static final int ID = 1;
     static final int NAME = 2;
-    static final int FUNCTION = 3;
     static final int LINE = 4;
 
     private Interned() {}

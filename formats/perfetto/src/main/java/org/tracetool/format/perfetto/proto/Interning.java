@@ -39,8 +39,8 @@ final class Interning {
     this.out = out;
   }
 
-  /** Writes what a label and values need and no packet had so far. */
-  void declare(Label label, Args args) {
+  /** Writes what a label and values need and no packet had so far; false if all is known. */
+  boolean declare(Label label, Args args) {
     message = -1;
     int number = label.number();
     if (number >= 0 && !labels.get(number)) {
@@ -61,6 +61,7 @@ final class Interning {
     if (message >= 0) {
       out.close(message);
     }
+    return message >= 0;
   }
 
   /**
@@ -123,9 +124,10 @@ final class Interning {
     begin();
     int mark = out.open(Interned.SOURCES);
     out.number(Interned.ID, label.number() + 1L)
-        .text(Interned.NAME, label.file())
-        .text(Interned.FUNCTION, label.name())
-        .number(Interned.LINE, Integer.toUnsignedLong(label.line()));
+        .text(Interned.NAME, label.file()); // the function is the name of the call
+    if (label.line() != 0) {
+      out.number(Interned.LINE, Integer.toUnsignedLong(label.line()));
+    }
     out.close(mark);
   }
 

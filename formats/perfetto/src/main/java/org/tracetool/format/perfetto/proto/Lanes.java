@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.tracetool.format.perfetto.rows.Row;
 
 /**
@@ -30,14 +31,14 @@ final class Lanes {
     }
   }
 
-  private final long firstUuid;
+  private final LongSupplier uuids;
   private final Map<String, List<Lane>> all = new HashMap<>();
   private final Map<Long, Lane> taken = new HashMap<>();
-  private long count;
   private boolean made;
 
-  Lanes(long firstUuid) {
-    this.firstUuid = firstUuid;
+  /** No tracks yet; new ones get these numbers. */
+  Lanes(LongSupplier uuids) {
+    this.uuids = uuids;
   }
 
   /** A free track for an operation; null if there are too many at once. */
@@ -53,7 +54,7 @@ final class Lanes {
       return null;
     }
     made = true;
-    Lane lane = new Lane(firstUuid + count++, row, sort);
+    Lane lane = new Lane(uuids.getAsLong(), row, sort);
     lanes.add(lane);
     return occupy(lane, operation);
   }

@@ -25,7 +25,6 @@ public final class PerfettoTimeline implements Timeline {
   private static final int DEEPEST = 512;
 
   private static final int FULL = 60_000;
-  private static final long LANES = 1L << 33;
 
   /** What all packets with events have. */
   private static final byte[] SEQUENCE_AND_FLAGS = sequenceAndFlags();
@@ -34,8 +33,9 @@ public final class PerfettoTimeline implements Timeline {
   private final Diagnostics diagnostics;
   private final ProtoBuffer bytes = new ProtoBuffer();
   private final Interning interning = new Interning(bytes);
-  private final Lanes lanes = new Lanes(LANES);
   private final Tracks tracks;
+  private final Lanes lanes;
+  private final KnownPackets known = new KnownPackets();
   private final boolean differences;
   private long before;
 
@@ -55,6 +55,7 @@ public final class PerfettoTimeline implements Timeline {
     this.diagnostics = diagnostics;
     this.differences = differences;
     tracks = new Tracks(bytes, differences);
+    lanes = new Lanes(tracks::next);
   }
 
   private static byte[] sequenceAndFlags() {
@@ -93,7 +94,7 @@ public final class PerfettoTimeline implements Timeline {
   private void time(long time) {
     if (!differences) {
       bytes.number(Packet.TIMESTAMP, time);
-    } else if (time >= before && !ahead) {
+    } else if (follows(time)) {
       bytes.number(Packet.TIMESTAMP, time - before);
       before = time;
     } else {
@@ -101,9 +102,21 @@ public final class PerfettoTimeline implements Timeline {
     }
   }
 
-  private int event(int type, long uuid) {
+  /** Whether a time is written as the difference from the one before. */
+  private boolean follows(long time) {
+    return differences && time >= before && !ahead;
+  }
+
+  /** Writes a packet that was written before, with another time. */
+  private void again(byte[] packet, long time) throws IOException {
+    bytes.message(Fields.TRACE_PACKET, packet, time - before);
+    before = time;
+    drain();
+  }
+
+  private int event(int type) {
     int event = bytes.open(Packet.TRACK_EVENT);
-    bytes.number(Event.TYPE, type).number(Event.UUID, uuid);
+    bytes.number(Event.TYPE, type);
     return event;
   }
 
@@ -142,7 +155,9 @@ public final class PerfettoTimeline implements Timeline {
     }
   }
 
-  private void close(int event, int packet, long time) throws IOException {
+  /** Ends a packet. The track stands beside the time: what repeats itself is one piece then. */
+  private void close(int event, long uuid, int packet, long time) throws IOException {
+    bytes.number(Event.UUID, uuid);
     bytes.close(event);
     time(time);
     bytes.close(packet);
@@ -166,20 +181,44 @@ public final class PerfettoTimeline implements Timeline {
       tooDeep++;
       return;
     }
+    byte[] packetBefore = label.number() < 0 ? null : known.find(row, label.number());
+    if (packetBefore != null && follows(time)) {
+      again(packetBefore, time);
+      return;
+    }
     declare(row);
     int packet = packet();
-    interning.declare(label, null);
-    int event = event(Event.BEGIN, Tracks.uuid(row));
+    boolean isNew = interning.declare(label, null);
+    int event = event(Event.BEGIN);
     label(label);
-    close(event, packet, time);
+    bytes.number(Event.UUID, tracks.uuid(row));
+    bytes.close(event);
+    if (!isNew && label.number() >= 0) {
+      known.keep(row, label.number(), bytes, packet);
+    }
+    time(time);
+    bytes.close(packet);
+    drain();
   }
 
   @Override
   public void leave(Row row, long begin, long time, Label label, int depth) throws IOException {
-    if (depth < DEEPEST) {
-      int packet = packet();
-      close(event(Event.END, Tracks.uuid(row)), packet, time);
+    if (depth >= DEEPEST) {
+      return;
     }
+    byte[] packetBefore = known.find(row, KnownPackets.END);
+    if (packetBefore != null && follows(time)) {
+      again(packetBefore, time);
+      return;
+    }
+    int packet = packet();
+    int event = event(Event.END);
+    bytes.number(Event.UUID, tracks.uuid(row));
+    bytes.close(event);
+    known.keep(row, KnownPackets.END, bytes, packet);
+    time(time);
+    bytes.close(packet);
+    drain();
   }
 
   /** Viewers show a call without an end as one that did not finish. */
@@ -194,13 +233,13 @@ public final class PerfettoTimeline implements Timeline {
     declare(row);
     int packet = packet();
     interning.declare(label, args);
-    int event = event(Event.INSTANT, Tracks.uuid(row));
+    int event = event(Event.INSTANT);
     label(label);
     annotations(args);
     if (flow != NO_FLOW) {
       bytes.fixed64(end == FlowEnd.ENDS ? Event.LAST_FLOW : Event.FLOW, flow);
     }
-    close(event, packet, time);
+    close(event, tracks.uuid(row), packet, time);
   }
 
   @Override
@@ -218,10 +257,10 @@ public final class PerfettoTimeline implements Timeline {
     }
     int packet = packet();
     interning.declare(label, args);
-    int event = event(Event.BEGIN, lane.uuid);
+    int event = event(Event.BEGIN);
     label(label);
     annotations(args);
-    close(event, packet, time);
+    close(event, lane.uuid, packet, time);
   }
 
   @Override
@@ -232,10 +271,10 @@ public final class PerfettoTimeline implements Timeline {
     }
     int packet = packet();
     interning.declare(label, args);
-    int event = event(Event.END, lane.uuid);
+    int event = event(Event.END);
     annotations(args);
     ahead = true; // of an operation whose record is at its begin
-    close(event, packet, time);
+    close(event, lane.uuid, packet, time);
     ahead = false;
   }
 
@@ -244,13 +283,13 @@ public final class PerfettoTimeline implements Timeline {
     declare(row);
     int packet = packet();
     interning.declare(label, args);
-    int event = event(Event.BEGIN, Tracks.uuid(row));
+    int event = event(Event.BEGIN);
     label(label);
     annotations(args);
     ahead = true; // its row was in other calls since, and other rows too
-    close(event, packet, begin);
+    close(event, tracks.uuid(row), packet, begin);
     int after = packet();
-    close(event(Event.END, Tracks.uuid(row)), after, end);
+    close(event(Event.END), tracks.uuid(row), after, end);
     ahead = false;
   }
 
@@ -258,13 +297,13 @@ public final class PerfettoTimeline implements Timeline {
   public void counter(Counter counter, long time, boolean real, long value) throws IOException {
     tracks.declare(counter);
     int packet = packet();
-    int event = event(Event.COUNTER, Tracks.uuid(counter));
+    int event = event(Event.COUNTER);
     if (real) {
       bytes.fixed64(Event.DOUBLE_VALUE, value);
     } else {
       bytes.number(Event.COUNTER_VALUE, value);
     }
-    close(event, packet, time);
+    close(event, tracks.uuid(counter), packet, time);
   }
 
   @Override

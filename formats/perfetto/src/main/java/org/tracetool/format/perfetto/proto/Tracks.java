@@ -1,6 +1,6 @@
 package org.tracetool.format.perfetto.proto;
 
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.Map;
 import org.tracetool.core.proto.ProtoBuffer;
 import org.tracetool.format.perfetto.proto.Fields.Clock;
@@ -14,12 +14,17 @@ final class Tracks {
   /** The only sequence of packets. */
   static final int SEQUENCE = 1;
 
-  private static final long COUNTERS = 1L << 32;
+  /** Tracks of rows and counters without a number yet. */
+  private static final int NONE = 0;
 
   private final ProtoBuffer bytes;
   private final boolean differences;
-  private final BitSet rows = new BitSet();
-  private final BitSet counters = new BitSet();
+
+  /** Numbers of tracks by the numbers of rows and counters; small ones take little room. */
+  private int[] rows = new int[64];
+
+  private int[] counters = new int[64];
+  private int last;
 
   /**
    * Nothing is declared yet.
@@ -32,12 +37,19 @@ final class Tracks {
     this.differences = differences;
   }
 
-  static long uuid(Row row) {
-    return row.number() + 1L;
+  /** The track of a row that is declared. */
+  long uuid(Row row) {
+    return rows[row.number()];
   }
 
-  static long uuid(Counter counter) {
-    return COUNTERS + counter.number();
+  /** The track of a counter that is declared. */
+  long uuid(Counter counter) {
+    return counters[counter.number()];
+  }
+
+  /** The number of a further track. */
+  long next() {
+    return ++last;
   }
 
   /** The first packets of a trace. */
@@ -97,10 +109,13 @@ final class Tracks {
   }
 
   void declare(Row row) {
-    if (rows.get(row.number())) {
+    if (row.number() >= rows.length) {
+      rows = Arrays.copyOf(rows, Math.max(2 * rows.length, row.number() + 1));
+    }
+    if (rows[row.number()] != NONE) {
       return;
     }
-    rows.set(row.number());
+    rows[row.number()] = ++last;
     int packet = bytes.open(Fields.TRACE_PACKET);
     int track = bytes.open(Packet.TRACK);
     bytes.number(Track.UUID, uuid(row));
@@ -140,11 +155,14 @@ final class Tracks {
   }
 
   void declare(Counter counter) {
-    if (counters.get(counter.number())) {
+    if (counter.number() >= counters.length) {
+      counters = Arrays.copyOf(counters, Math.max(2 * counters.length, counter.number() + 1));
+    }
+    if (counters[counter.number()] != NONE) {
       return;
     }
-    counters.set(counter.number());
     declare(counter.row());
+    counters[counter.number()] = ++last;
     int packet = bytes.open(Fields.TRACE_PACKET);
     int track = bytes.open(Packet.TRACK);
     bytes

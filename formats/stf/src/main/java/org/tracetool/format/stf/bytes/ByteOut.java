@@ -1,11 +1,11 @@
 package org.tracetool.format.stf.bytes;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.text.TraceText;
 
 /** Bytes being put together. The methods that write numbers return how many bytes they took. */
 public final class ByteOut {
-  private static final int LONGEST_NUMBER = 10;
 
   public byte[] bytes;
   public int used;
@@ -58,25 +58,18 @@ public final class ByteOut {
 
   /** Unsigned LEB128. */
   public int uv(long value) {
-    if (used + LONGEST_NUMBER > bytes.length) {
-      room(LONGEST_NUMBER);
+    if (used + PackedNumbers.MOST_BYTES > bytes.length) {
+      room(PackedNumbers.MOST_BYTES);
     }
-    byte[] b = bytes;
-    int at = used;
-    long v = value;
-    while ((v & ~0x7fL) != 0) {
-      b[at++] = (byte) (v | 0x80);
-      v >>>= 7;
-    }
-    b[at++] = (byte) v;
-    int length = at - used;
-    used = at;
+    int end = PackedNumbers.put(bytes, used, value);
+    int length = end - used;
+    used = end;
     return length;
   }
 
   /** Zigzag, then as {@link #uv}. */
   public int sv(long value) {
-    return uv(value << 1 ^ value >> 63);
+    return uv(PackedNumbers.unsigned(value));
   }
 
   public int put(byte[] from, int offset, int length) {

@@ -202,11 +202,11 @@ public final class KeptRows {
 
     /** Skips the row; false if there is none. */
     boolean skip() {
-      return row(0, null, null);
+      return row(0, null);
     }
 
-    /** Adds the row to a block; false if there is none. */
-    boolean row(long time, EventBlock block, Vtf3Source source) {
+    /** Adds the row, if it is given where to; false if there is none. */
+    boolean row(long time, WantedRows rows) {
       long ticks = kind == EventKind.MARKER ? number() : time;
       int location = (int) number();
       long[] values = new long[kind.fieldCount()];
@@ -219,14 +219,14 @@ public final class KeptRows {
       if (!ok || (text < 0 ? at != end : at == end)) {
         return false;
       }
-      if (block == null || !source.wants(ticks, kind, location)) {
+      if (rows == null || !rows.wants(ticks, kind, location)) {
         return true;
       }
-      int row = source.addRow(ticks, kind, location, 0);
+      int row = rows.add(ticks, kind, location, 0);
       if (text >= 0) {
-        values[text] = block.text(b, at + 1, end - at - 1);
+        values[text] = rows.block().text(b, at + 1, end - at - 1);
       }
-      System.arraycopy(values, 0, block.words(), row, values.length);
+      System.arraycopy(values, 0, rows.block().words(), row, values.length);
       return true;
     }
   }

@@ -8,6 +8,8 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.format.vtf3.record.NumberText;
+import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
 
@@ -151,5 +153,14 @@ public final class TraceContext {
     }
     double d = Double.longBitsToDouble(value);
     return how == SIGNED ? (long) d : Float.floatToRawIntBits((float) d) & 0xffff_ffffL;
+  }
+
+  /** The source location that a record names; 0 if it names none. */
+  long sourceOf(Record r) {
+    VtfRecordType t = r.type;
+    if (t.file >= 0 && r.field[t.file] != VtfRecordType.ABSENT) {
+      return source(r.field[t.file], r.field[t.line]);
+    }
+    return t.scl >= 0 ? r.field[t.scl] : 0;
   }
 }

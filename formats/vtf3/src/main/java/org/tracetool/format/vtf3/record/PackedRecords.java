@@ -8,8 +8,6 @@ import org.tracetool.core.collect.PackedNumbers;
 
 /** Records without time in few bytes, in their order. Going through them fills new records. */
 public final class PackedRecords implements Iterable<Record> {
-  private static final int LONGEST_NUMBER = 10;
-
   private final PackedBytes packed = new PackedBytes();
   private byte[] bytes = new byte[256];
   private int at;
@@ -39,13 +37,8 @@ public final class PackedRecords implements Iterable<Record> {
   }
 
   private void number(long value) {
-    room(LONGEST_NUMBER);
-    long rest = value << 1 ^ value >> 63;
-    while ((rest & ~0x7fL) != 0) {
-      bytes[at++] = (byte) (rest | 0x80);
-      rest >>>= 7;
-    }
-    bytes[at++] = (byte) rest;
+    room(PackedNumbers.MOST_BYTES);
+    at = PackedNumbers.put(bytes, at, PackedNumbers.unsigned(value));
   }
 
   public int size() {

@@ -11,20 +11,25 @@ import org.tracetool.format.otf2.record.GlobalRecord;
 
 /** What other records say of regions: the groups that list them, and places in source files. */
 public final class RegionPlaces {
-  private record Place(long file, long line) {}
-
   /** The regions that groups list, and at the same places the first group of each. */
   private final LongPlaces regions = new LongPlaces();
 
   private final IntList groups = new IntList();
 
   private final Map<Long, Long> names = new HashMap<>();
-  private final Map<Place, Long> places = new HashMap<>();
+
+  /**
+   * Of files, of lines. Not a record as the key, since its hashCode and equals are made at run
+   * time, which is a good part of a short run.
+   */
+  private final Map<Long, Map<Long, Long>> places = new HashMap<>();
 
   /** Takes what a record says. */
   public void add(GlobalRecord record, RecordValues v) {
     if (record == GlobalRecord.SOURCE_CODE_LOCATION) {
-      places.putIfAbsent(new Place(v.number(1), v.number(2)), v.number(0));
+      places
+          .computeIfAbsent(v.number(1), file -> new HashMap<>())
+          .putIfAbsent(v.number(2), v.number(0));
     } else if (record == GlobalRecord.GROUP
         && v.number(v.type().position("groupType")) == MemberLists.REGIONS) {
       names.putIfAbsent(v.number(0), v.number(1));
@@ -51,6 +56,6 @@ public final class RegionPlaces {
   long scl(long file, long line) {
     return file == Ids.UNDEFINED
         ? Ids.UNDEFINED
-        : places.getOrDefault(new Place(file, line), Ids.UNDEFINED);
+        : places.getOrDefault(file, Map.of()).getOrDefault(line, Ids.UNDEFINED);
   }
 }

@@ -11,7 +11,7 @@ import org.tracetool.dropin.common.ToolMessages;
 import org.tracetool.dropin.common.Word;
 
 /** What {@code otfprofile --cluster} does: which processes are alike, and a trace of some. */
-final class AlikeProcesses {
+final class ClusterOptions {
   private static final String LINKAGE = "CLINKAGE";
 
   private boolean wanted;

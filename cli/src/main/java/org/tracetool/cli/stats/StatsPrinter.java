@@ -1,0 +1,182 @@
+package org.tracetool.cli.stats;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.cli.stats.FormOptions.Format;
+import org.tracetool.cli.stats.FormOptions.Style;
+import org.tracetool.console.FileOutput;
+import org.tracetool.console.Printable;
+import org.tracetool.console.StandardOutput;
+import org.tracetool.console.TerminalWidth;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.report.SeparatedValues;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.report.Comparison;
+import org.tracetool.stats.report.DataReport;
+import org.tracetool.stats.report.HtmlReport;
+import org.tracetool.stats.report.Report;
+import org.tracetool.stats.report.TextReport;
+import org.tracetool.stats.report.TextSink;
+import org.tracetool.stats.report.View;
+import org.tracetool.stats.report.tool.StftoolRows;
+
+/** Brings the sums of traces into the form of the output. */
+final class StatsPrinter {
+  /** The output, generated while it is written. */
+  @FunctionalInterface
+  interface Body {
+    void writeTo(TextSink sink) throws IOException;
+
+    static Body of(String text) {
+      return sink -> sink.accept(text);
+    }
+  }
+
+  private final StatsRequest request;
+  private final TextOptions texts;
+  private final List<View> views;
+  private final boolean several;
+  private DataReport tables;
+
+  /**
+   * For an output.
+   *
+   * @param views the tables that are asked for; none for a summary, or for all
+   * @param several whether it has the sums of more than one trace
+   */
+  StatsPrinter(StatsRequest request, TextOptions texts, List<View> views, boolean several) {
+    this.request = request;
+    this.texts = texts;
+    this.views = views;
+    this.several = several;
+  }
+
+  /**
+   * The sums of a trace.
+   *
+   * @param second the trace to compare with; null if there is none
+   * @param own what happened to the trace
+   */
+  Body body(OpenTrace trace, OpenTrace second, TraceSums sums, Diagnostics own) throws IOException {
+    FormOptions form = request.form();
+    if (form.style() == Style.stftool) {
+      return Body.of(StftoolRows.text(sums.calls(trace)));
+    }
+    // vtunify computes its profile from the statistics of the run itself.
+    boolean preferStored = form.style() == Style.vtunify && !request.selection().any();
+    TraceStatistics s = sums.of(trace, request.parts(views), preferStored);
+    if (form.style() != null) {
+      return Body.of(form.styled(s, trace.name()));
+    }
+    if (form.is(Format.html)) {
+      int rows = request.tables().rows();
+      return Body.of(HtmlReport.text(trace.name(), s, rows, own.incidents()));
+    }
+    Report report = report(trace, s, second, sums);
+    if (form.isTable()) {
+      return sink -> table().table(report, sink);
+    } else if (form.isJson()) {
+      return sink -> json(report, own, sink);
+    }
+    int width = request.output() == null ? TerminalWidth.get() : Math.max(TerminalWidth.get(), 100);
+    return sink -> TextReport.text(report, width, texts.isWide(), views.isEmpty(), sink);
+  }
+
+  /** The table of all traces. */
+  private DataReport table() {
+    if (tables == null) {
+      SeparatedValues values = new SeparatedValues(request.form().is(Format.tsv), texts.texts());
+      tables = new DataReport(values, several);
+    }
+    return tables;
+  }
+
+  private void json(Report report, Diagnostics own, TextSink sink) throws IOException {
+    JsonWriter json = request.form().json();
+    DataReport.json(report, own.incidents(), json, sink);
+    sink.accept(json.line());
+  }
+
+  private Report report(OpenTrace trace, TraceStatistics s, OpenTrace second, TraceSums sums)
+      throws IOException {
+    TableOptions shown = request.tables();
+    int rows = shown.rows();
+    int some = shown.rows(Report.SUMMARY_ROWS);
+    boolean isText = request.form().isText();
+    if (second != null) {
+      TraceStatistics b = sums.of(second, request.parts(views), false);
+      return Comparison.of(trace.name(), second.name(), s, b, shown.sort(), isText ? some : rows);
+    } else if (!views.isEmpty()) {
+      checkViews(s);
+      return Report.of(trace.name(), s, views, shown.sort(), rows);
+    } else if (isText) {
+      return Report.summary(trace.name(), s, some);
+    }
+    return Report.everything(trace.name(), s, rows);
+  }
+
+  private void checkViews(TraceStatistics s) throws UsageException {
+    for (View view : views) {
+      if (!view.isKnown(s)) {
+        throw new UsageException("--by " + view.label() + ": needs events, not stored statistics");
+      }
+    }
+  }
+
+  /** What stands before the sums of a trace, by its place among several. */
+  String before(int place, Path named) {
+    if (request.form().is(Format.json)) {
+      return place == 0 ? "[\n" : ",\n";
+    }
+    return request.form().isText() ? (place == 0 ? "" : "\n") + heading(named) : "";
+  }
+
+  /** What stands after the sums of several traces. */
+  String afterAll() {
+    return request.form().is(Format.json) ? "]\n" : "";
+  }
+
+  /** The summary has the name of the trace itself. */
+  private String heading(Path named) {
+    return views.isEmpty() ? "" : traceLine(named.toString()) + "\n";
+  }
+
+  private static String traceLine(String named) {
+    return "trace  " + Printable.text(named) + "\n";
+  }
+
+  /**
+   * What stands for a trace that cannot be read.
+   *
+   * @param state what is the matter, in a word
+   * @param error the message
+   * @param own what happened to it
+   */
+  Body unreadable(String named, String state, String error, Diagnostics own) {
+    if (request.form().isTable()) {
+      return sink -> {};
+    } else if (!request.form().isJson()) {
+      String trace = views.isEmpty() ? traceLine(named) : ""; // else in the heading
+      return Body.of(trace + "state  " + state + "\n");
+    }
+    JsonWriter json = request.form().json();
+    DataReport.failed(named, state, error, own.incidents(), json);
+    return Body.of(json.line());
+  }
+
+  /** Writes to the file of the output, or to standard output. */
+  void write(Body body) throws IOException {
+    if (request.output() == null) {
+      OutputStream out = texts.isRaw() ? new StandardOutput() : StandardOutput.forReaders();
+      body.writeTo(piece -> out.write(TraceText.encode(piece)));
+      return;
+    }
+    FileOutput.write(
+        request.output(), file -> body.writeTo(piece -> file.write(TraceText.encode(piece))));
+  }
+}

@@ -1,0 +1,235 @@
+package org.tracetool.cli.stats;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.cli.common.SelectionOptions;
+import org.tracetool.cli.common.TraceInput;
+import org.tracetool.cli.stats.FormOptions.Format;
+import org.tracetool.cli.stats.FormOptions.Style;
+import org.tracetool.console.Terminal;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.stats.report.View;
+import org.tracetool.stats.scope.StatsOptions.Part;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What is asked for: of which part of a trace, which tables, in which form, and where to. */
+final class StatsRequest {
+  @Mixin private SelectionOptions selection = new SelectionOptions();
+
+  @Mixin private FormOptions form = new FormOptions();
+
+  @Mixin private TableOptions tables = new TableOptions();
+
+  @Option(
+      names = "--stored",
+      description =
+          "Use the statistics that are stored in the trace, and read no event. Also done where"
+              + " there are no events.")
+  private boolean stored;
+
+  @Option(
+      names = "--compare",
+      paramLabel = "TRACE",
+      description = "Compare with this trace (B): functions, groups, operations by name.")
+  private Path other;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Write to this file; it appears when it is complete; - is standard output.")
+  private Path output;
+
+  @Option(
+      names = "--into",
+      paramLabel = "TRACE",
+      description =
+          "Instead of printing, write a trace that has the definitions and these sums as its"
+              + " statistics, and no events. It must have another name.")
+  private Path into;
+
+  @Mixin private FlameOptions flame = new FlameOptions();
+
+  SelectionOptions selection() {
+    return selection;
+  }
+
+  FormOptions form() {
+    return form;
+  }
+
+  TableOptions tables() {
+    return tables;
+  }
+
+  FlameOptions flame() {
+    return flame;
+  }
+
+  /** Whether only statistics that the trace stores are wanted. */
+  boolean isStored() {
+    return stored;
+  }
+
+  /** The trace to compare with; null if there is none. */
+  Path other() {
+    return other;
+  }
+
+  /** The file for the output; null for standard output. */
+  Path output() {
+    return output == null || TraceInput.isStandard(output) ? null : output;
+  }
+
+  /** The trace to write instead of printing; null if there is none. */
+  Path into() {
+    return into;
+  }
+
+  /**
+   * Fails if options make no sense together.
+   *
+   * @param traces how many traces are named
+   * @return the tables that are asked for; none for a summary, or for all
+   */
+  List<View> check(int traces, TextOptions texts) throws UsageException {
+    flame.check(
+        tables.by(),
+        form.isNamed()
+            || form.style() != null
+            || tables.hasTop()
+            || tables.sort() != null
+            || tables.hasDepth()
+            || stored
+            || into != null,
+        traces,
+        other != null);
+    if (flame.any()) {
+      return List.of();
+    }
+    checkStyle();
+    checkInto(traces, texts);
+    checkForm(traces, texts);
+    tables.checkNumbers();
+    checkScope();
+    List<View> views = views();
+    if (form.is(Format.html) && output() == null && Terminal.isOut()) {
+      throw new UsageException(
+          "--format html: name the file for the page, for example -o run.html");
+    }
+    return views;
+  }
+
+  private void checkStyle() throws UsageException {
+    Style style = form.style();
+    if (style != null
+        && (form.isNamed() || tables.by() != null || tables.withCallPaths() || other != null)) {
+      throw new UsageException(
+          "--style "
+              + style
+              + " has one form; leave --format, --by, --call-paths and --compare out");
+    }
+    if (style != null && (tables.sort() != null || tables.hasTop())) {
+      throw new UsageException(
+          "--style " + style + " has an order of its own; leave --sort and" + " --top out");
+    }
+    form.checkStyle(stored);
+  }
+
+  private void checkInto(int traces, TextOptions texts) throws UsageException {
+    if (into != null
+        && (form.style() != null
+            || form.isNamed()
+            || tables.by() != null
+            || output() != null
+            || other != null
+            || tables.withCallPaths()
+            || stored
+            || texts.isRaw()
+            || texts.isCsvSafe()
+            || traces > 1)) {
+      throw new UsageException(
+          "--into writes a trace and prints nothing; leave the options for printing out, and name"
+              + " one trace");
+    }
+  }
+
+  private void checkForm(int traces, TextOptions texts) throws UsageException {
+    texts.checkCsvSafe(form.isTable());
+    if (traces > 1 && (form.style() != null || other != null || form.is(Format.html))) {
+      throw new UsageException(
+          "--style, --compare and --format html are for one trace; name one, and a second one with"
+              + " --compare");
+    }
+    if (texts.isRaw() && !form.is(Format.csv) && form.style() == null) {
+      throw new UsageException("--raw: only with --format csv or --style");
+    }
+    if (texts.isRaw() && texts.isCsvSafe()) {
+      throw new UsageException("--raw and --csv-safe exclude each other");
+    }
+  }
+
+  private void checkScope() throws UsageException {
+    if (other != null && (tables.by() != null || tables.withCallPaths() || form.is(Format.html))) {
+      throw new UsageException(
+          "--compare has tables of its own; leave --by, --call-paths and --format html out");
+    }
+    if (form.is(Format.html) && tables.by() != null) {
+      throw new UsageException("--format html shows all tables; leave --by out");
+    }
+    if (stored && selection.any()) {
+      throw new UsageException(
+          "stored statistics cover whole runs; leave --stored or --time and --process out");
+    }
+  }
+
+  private List<View> views() throws UsageException {
+    List<View> views = tables.views();
+    if (tables.withCallPaths() && !form.is(Format.html) && !views.contains(View.CALLPATH)) {
+      views.add(View.CALLPATH);
+    }
+    if (tables.sort() != null && views.isEmpty() && other == null && !form.isTable()) {
+      throw new UsageException(
+          "--sort " + tables.sort() + ": name the table with --by, for example region");
+    }
+    if (tables.hasDepth() && !views.contains(View.CALLPATH) && !form.is(Format.html)) {
+      throw new UsageException("--depth is for call paths; add --by callpath");
+    }
+    if (stored && views.contains(View.CALLPATH)) {
+      throw new UsageException("stored statistics have no call paths; leave --stored out");
+    }
+    if (views.isEmpty() && form.isTable() && other == null) {
+      views.add(View.REGION);
+    }
+    return views;
+  }
+
+  /** What has to be summed up for the output. */
+  Set<Part> parts(List<View> views) {
+    Set<Part> parts = EnumSet.noneOf(Part.class);
+    if (other != null) {
+      parts.add(Part.PARTNERS); // messages of processes that are chosen, whole
+      parts.add(Part.WAITS); // durations of messages whose sends do not tell them
+    }
+    if (form.needsLengths()) {
+      parts.add(Part.LENGTHS);
+    }
+    if (form.needsDistributions()) {
+      parts.add(Part.DISTRIBUTIONS);
+    }
+    if (form.style() != null || other != null) {
+      return parts;
+    }
+    views.forEach(view -> parts.addAll(view.parts()));
+    if (form.is(Format.html) || views.isEmpty()) {
+      parts.add(Part.DISTRIBUTIONS);
+      parts.add(Part.WAITS);
+    }
+    if (form.is(Format.html) || views.isEmpty() && form.isJson()) {
+      parts.addAll(EnumSet.complementOf(EnumSet.of(Part.LENGTHS)));
+    }
+    return parts;
+  }
+}

@@ -1,0 +1,49 @@
+package org.tracetool.cli.stats;
+
+import org.tracetool.cli.common.CsvSafeOption;
+import org.tracetool.cli.common.WideOption;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.report.SeparatedValues;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How names and texts of the trace are spelled, and how wide lines may be. */
+final class TextOptions {
+  @Option(
+      names = "--raw",
+      description =
+          "With --format csv or --style: names and texts with the bytes that they have, also those"
+              + " that steer a terminal. Other forms always spell control characters, bytes that"
+              + " are not UTF-8 and invisible characters as \\xNN and \\uNNNN, or as JSON or HTML"
+              + " do.")
+  private boolean raw;
+
+  @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();
+
+  @Mixin private WideOption wide = new WideOption();
+
+  boolean isRaw() {
+    return raw;
+  }
+
+  boolean isWide() {
+    return wide.isWide();
+  }
+
+  boolean isCsvSafe() {
+    return csvSafe.isSafe();
+  }
+
+  /** Fails if cells are to be safe and there are none. */
+  void checkCsvSafe(boolean isTable) throws UsageException {
+    csvSafe.check(isTable);
+  }
+
+  /** How the values of tables are written. */
+  SeparatedValues.Texts texts() {
+    if (csvSafe.isSafe()) {
+      return SeparatedValues.Texts.NO_FORMULAS;
+    }
+    return raw ? SeparatedValues.Texts.RAW : SeparatedValues.Texts.ESCAPED;
+  }
+}

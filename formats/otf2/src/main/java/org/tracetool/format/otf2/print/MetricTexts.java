@@ -1,0 +1,93 @@
+package org.tracetool.format.otf2.print;
+
+import org.tracetool.core.text.ByteText;
+import org.tracetool.format.otf2.record.GlobalRecord;
+import org.tracetool.format.otf2.record.Space;
+
+/** The words between the values in lines of metrics, for metrics of whole numbers. */
+final class MetricTexts {
+  static final int SIGNED = 8;
+
+  private static final int UNSIGNED = 4;
+  private static final int KEPT = 1 << 12;
+  private static final int MOST_VALUES = 64;
+
+  /** The line of a metric. */
+  static final class Form {
+    /** The types of the values, as they have to be in each record. */
+    final int[] types;
+
+    /** What stands before each value, and after the last one. */
+    final byte[][] words;
+
+    /** Bytes that all but the first words take at most, with the values. */
+    final int room;
+
+    private Form(int[] types, byte[][] words) {
+      this.types = types;
+      this.words = words;
+      int bytes = ByteText.ROOM;
+      for (byte[] w : words) {
+        bytes += w.length + ByteText.ROOM;
+      }
+      room = bytes;
+    }
+  }
+
+  private final References references;
+  private final MetricNames names;
+  private final Form[] forms = new Form[KEPT];
+  private final boolean[] without = new boolean[KEPT];
+
+  MetricTexts(References references, MetricNames names) {
+    this.references = references;
+    this.names = names;
+  }
+
+  /** How a metric of so many values is printed; null if that is not known here. */
+  Form form(long metric, int count) {
+    if (metric < 0 || metric >= KEPT) {
+      return null;
+    }
+    Form form = forms[(int) metric];
+    if (form == null && !without[(int) metric]) {
+      form = compose(metric);
+      forms[(int) metric] = form;
+      without[(int) metric] = form == null;
+    }
+    return form == null || form.types.length != count ? null : form;
+  }
+
+  private Form compose(long metric) {
+    PrintedDefinition d = references.index().find(Space.METRIC, metric);
+    if (d != null && d.is(GlobalRecord.METRIC_INSTANCE)) {
+      d = references.index().find(Space.METRIC, d.get("metricClass"));
+    }
+    if (d == null || d.is(GlobalRecord.METRIC_INSTANCE)) {
+      return null;
+    }
+    int count = d.items.length;
+    if (count == 0 || count > MOST_VALUES) {
+      return null;
+    }
+    int[] types = new int[count];
+    byte[][] words = new byte[count + 1][];
+    ByteText text = new ByteText(128);
+    text.put("  Metric: ");
+    references.put(text, Space.METRIC, metric);
+    text.put(", ").unsigned(count).put(count == 1 ? " Value: " : " Values: ");
+    for (int i = 0; i < count; i++) {
+      PrintedDefinition member = references.index().find(Space.METRIC_MEMBER, d.items[i]);
+      types[i] = member == null ? 0 : (int) member.get("valueType");
+      if (types[i] != UNSIGNED && types[i] != SIGNED) {
+        return null;
+      }
+      names.put(text, metric, i, types[i]);
+      words[i] = text.toBytes();
+      text.clear();
+      text.put("), ");
+    }
+    words[count] = ByteText.ascii(")\n");
+    return new Form(types, words);
+  }
+}

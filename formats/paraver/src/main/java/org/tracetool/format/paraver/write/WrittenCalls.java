@@ -1,0 +1,217 @@
+package org.tracetool.format.paraver.write;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.tracetool.core.collect.TokenTable;
+import org.tracetool.core.definition.CallDefinition.RegionInfo;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.format.paraver.names.EventTypes;
+import org.tracetool.format.paraver.names.KnownRegions;
+import org.tracetool.format.paraver.names.Marks;
+import org.tracetool.format.paraver.names.MpiCalls;
+import org.tracetool.format.paraver.names.Pcf;
+import org.tracetool.format.paraver.names.States;
+
+/** Which types and values regions become. */
+final class WrittenCalls {
+  /** Regions with smaller tokens are found without a search. */
+  private static final int DIRECT = 1024;
+
+  private final Definitions definitions;
+  private final Pcf pcf;
+  private final boolean named;
+  private final boolean returning;
+  private final WrittenCall[] direct = new WrittenCall[DIRECT];
+  private final TokenTable<WrittenCall> calls = new TokenTable<>();
+  private final TokenTable<WrittenCall> nested = new TokenTable<>();
+
+  /** Values that regions have which say so; others take no such. */
+  private final Map<Long, Set<Long>> values = new HashMap<>();
+
+  /** The last value that was given of each type. */
+  private final Map<Long, Long> given = new HashMap<>();
+
+  /** Types that have one value at a time, in the order of their numbers. */
+  private final List<Long> singles = new ArrayList<>();
+
+  /**
+   * @param pcf the names that regions get are added to it
+   * @param named whether it came with the trace
+   * @param returning whether groups and names of regions tell what they were in Paraver
+   */
+  WrittenCalls(Definitions definitions, Pcf pcf, boolean named, boolean returning) {
+    this.definitions = definitions;
+    this.pcf = pcf;
+    this.named = named;
+    this.returning = returning;
+    for (Pcf.Type type : pcf.types()) {
+      values.put(type.number(), new HashSet<>(type.values().keySet()));
+    }
+    for (Definitions.Entry e : definitions.entries(DefinitionKind.REGION_INFO)) {
+      long[] marked = Marks.numbers(((RegionInfo) e.definition()).description());
+      if (marked != null && marked.length == 2) {
+        values.computeIfAbsent(marked[0], t -> new HashSet<>()).add(marked[1]);
+      }
+    }
+  }
+
+  /** What a region is. */
+  WrittenCall of(int region) {
+    boolean small = region >= 0 && region < DIRECT;
+    WrittenCall known = small ? direct[region] : calls.get(region);
+    if (known == null) {
+      known = make(region);
+      if (small) {
+        direct[region] = known;
+      } else {
+        calls.put(region, known);
+      }
+    }
+    return known;
+  }
+
+  /**
+   * What a region is within another one of its type, of which there is one value at a time: a
+   * function, so that both keep their ends.
+   */
+  WrittenCall within(int region) {
+    WrittenCall known = nested.get(region);
+    if (known == null) {
+      known = of(region).asFunction(EventTypes.USER_FUNCTION, function(name(region)));
+      nested.put(region, known);
+    }
+    return known;
+  }
+
+  private String name(int region) {
+    Definition.Region r = definitions.region(region);
+    return WrittenTypes.plain(
+        r == null ? null : r.name(), "region " + Integer.toUnsignedString(region));
+  }
+
+  private String group(int region) {
+    Definition.Region r = definitions.region(region);
+    return r != null
+            && definitions.find(DefinitionKind.REGION_GROUP, r.group())
+                instanceof Definition.RegionGroup g
+        ? g.name()
+        : null;
+  }
+
+  private long function(String name) {
+    long value = free(EventTypes.USER_FUNCTION, 0);
+    label(EventTypes.USER_FUNCTION, value, name);
+    return value;
+  }
+
+  /** The next value of a type that no region has. */
+  private long free(long type, long taken) {
+    Set<Long> used = values.getOrDefault(type, Set.of());
+    long value = given.getOrDefault(type, taken) + 1;
+    while (used.contains(value)) {
+      value++;
+    }
+    given.put(type, value);
+    return value;
+  }
+
+  private WrittenCall make(int region) {
+    String name = name(region);
+    RegionInfo info =
+        definitions.find(DefinitionKind.REGION_INFO, region) instanceof RegionInfo i ? i : null;
+    long[] marked = info == null ? null : Marks.numbers(info.description());
+    if (marked != null && marked.length == 2) {
+      long type = marked[0];
+      keep(type, marked[1], name);
+      return new WrittenCall(
+          type, marked[1], stateOf(type, marked[1]), MpiCalls.isGroup(type), 0, 0, true);
+    }
+    MpiCalls.Call mpi = MpiCalls.named(name);
+    if (mpi != null) {
+      label(mpi.type(), mpi.value(), mpi.name());
+      return new WrittenCall(
+          mpi.type(), mpi.value(), mpi.state(), true, single(mpi.type()), 0, false);
+    }
+    WrittenCall back = returning ? back(region, name) : null;
+    if (back != null) {
+      return back;
+    }
+    int role = info == null ? -1 : info.role();
+    int paradigm = info == null ? -1 : info.paradigm();
+    KnownRegions.Known known = KnownRegions.of(name, group(region), role, paradigm);
+    if (known == null) {
+      return new WrittenCall(
+          EventTypes.USER_FUNCTION, function(name), States.RUNNING, false, 0, 0, false);
+    }
+    long value = known.value() == 0 ? free(known.type(), known.taken()) : known.value();
+    label(known.type(), value, name);
+    if (known.team() != 0) {
+      String team = EventTypes.call(EventTypes.PARALLEL, null, known.team(), null);
+      label(EventTypes.PARALLEL, known.team(), team);
+    }
+    return new WrittenCall(
+        known.type(), value, known.state(), false, single(known.type()), known.team(), false);
+  }
+
+  /** What a region was in the trace of Paraver that it is from; null if that is not known. */
+  private WrittenCall back(int region, String name) {
+    String group = group(region);
+    long type = group == null ? -1 : EventTypes.named(group);
+    if (type < 0 || type == EventTypes.USER_FUNCTION || !EventTypes.areCalls(type, Map.of())) {
+      return null;
+    }
+    long value = EventTypes.value(type, group, name);
+    if (value == 0) {
+      value = free(type, 0);
+    }
+    label(type, value, name.equals(group) ? "Begin" : name);
+    return new WrittenCall(type, value, stateOf(type, value), MpiCalls.isGroup(type), 0, 0, true);
+  }
+
+  /** The number of a type that has one value at a time; 0 of others. */
+  private int single(long type) {
+    if (EventTypes.areNested(type)) {
+      return 0;
+    }
+    if (!singles.contains(type)) {
+      singles.add(type);
+    }
+    return singles.indexOf(type) + 1;
+  }
+
+  private static int stateOf(long type, long value) {
+    if (!MpiCalls.isGroup(type)) {
+      return States.RUNNING;
+    }
+    MpiCalls.Call mpi = MpiCalls.numbered(value);
+    return mpi == null || mpi.type() != type ? States.OTHERS : mpi.state();
+  }
+
+  /** Makes sure that a value has a name. */
+  private void label(long type, long value, String name) {
+    String label = EventTypes.label(type);
+    Pcf.Type known = pcf.typeOrNew(type, label == null ? "Type " + type : label, 0);
+    if (known.values().isEmpty()) {
+      known.values().put(0L, MpiCalls.isGroup(type) ? "Outside MPI" : "End");
+    }
+    known.values().putIfAbsent(value, name);
+  }
+
+  /** Makes sure that a value has a name, if it had one in the trace whose names are known. */
+  private void keep(long type, long value, String name) {
+    if (!named) {
+      label(type, value, name);
+      return;
+    }
+    Pcf.Type known = pcf.type(type);
+    if (known != null && !known.values().isEmpty() && !name.equals(known.label() + ' ' + value)) {
+      known.values().putIfAbsent(value, name);
+    }
+  }
+}

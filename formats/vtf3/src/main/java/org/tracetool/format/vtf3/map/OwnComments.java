@@ -1,0 +1,190 @@
+package org.tracetool.format.vtf3.map;
+
+import org.tracetool.core.collect.TokenTable;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.format.vtf3.record.Record;
+
+/**
+ * Applies the comments in which this program keeps what VTF3 has no record for: each is a row, or
+ * says more about a record that follows.
+ */
+final class OwnComments {
+  private final WantedRows rows;
+  private final OnePass onePass;
+  private final boolean markers;
+  private final ProcessNumbers numbers;
+  private final KeptRows.Parser comment = new KeptRows.Parser();
+  private final TokenTable<PairedTask> paired = new TokenTable<>();
+
+  /** Future leaves whose named region a comment has given. */
+  private int named;
+
+  private long invented;
+  private long strayNumbers;
+
+  /**
+   * @param onePass the trace if it comes from a pipe, else null
+   * @param markers whether markers are delivered, or all other rows
+   */
+  OwnComments(TraceContext trace, WantedRows rows, OnePass onePass, boolean markers) {
+    this.numbers = trace.numbers();
+    this.rows = rows;
+    this.onePass = onePass;
+    this.markers = markers;
+  }
+
+  /** Collective operations that got an end and had none. */
+  long invented() {
+    return invented;
+  }
+
+  /** Numbers of processes that were not known in time. */
+  long strayNumbers() {
+    return strayNumbers;
+  }
+
+  /** Applies one of this program's own comments; false if the comment is none. */
+  boolean apply(Record r, long ticks) {
+    int start = (int) (r.field[0] >>> 32);
+    int length = (int) r.field[0];
+    if (!KeptRows.isOwn(r.pool, start, length)) {
+      return false;
+    }
+    comment.start(r.pool, start, length);
+    if (comment.kind != null) {
+      boolean marker = comment.kind == EventKind.MARKER;
+      boolean good;
+      if (marker && onePass != null) {
+        good = asideMarker(ticks);
+      } else {
+        good = marker == markers ? comment.row(ticks, rows) : comment.skip();
+      }
+      if (good) {
+        rows.attached().clear();
+      }
+      return good;
+    }
+    if (comment.word.equals(KeptRows.WITH)) {
+      return rows.attached().take(comment);
+    }
+    if (comment.word.equals(KeptRows.IO)) {
+      return ioRest();
+    }
+    if (comment.word.equals(KeptRows.OPEN)) {
+      return isOpen();
+    }
+    if (comment.word.equals(KeptDefinitions.NUMBER)) {
+      return isNumber();
+    }
+    if (comment.word.equals(KeptRows.LEFT)) {
+      return isLeft();
+    }
+    boolean on = comment.word.equals(KeptRows.PAIRS);
+    if (!on && !comment.word.equals(KeptRows.SINGLE)) {
+      return false;
+    }
+    int location = numbers.ofNumber((int) comment.number());
+    long id = on ? comment.number() : 0;
+    if (!comment.complete()) {
+      return false;
+    }
+    PairedTask task = task(location);
+    task.on = on;
+    task.next = id;
+    return true;
+  }
+
+  /** The next return of a task names another region than the one that it leaves. */
+  private boolean isLeft() {
+    int location = numbers.ofNumber((int) comment.number());
+    int region = (int) comment.number();
+    if (!comment.complete()) {
+      return false;
+    }
+    PairedTask task = task(location);
+    named += task.left == 0 ? 1 : 0;
+    task.left = region;
+    return true;
+  }
+
+  /** The region that a leave names: from a comment if there is one, else from its record. */
+  int named(int location, int region) {
+    PairedTask task = named == 0 ? null : paired.get(location);
+    if (task == null || task.left == 0) {
+      return region;
+    }
+    int left = task.left;
+    task.left = 0;
+    named--;
+    return left;
+  }
+
+  /** Operations that never end are known before, but not if the trace comes from a pipe. */
+  private boolean isOpen() {
+    comment.number();
+    comment.number();
+    invented += comment.complete() && onePass != null ? 1 : 0;
+    return comment.complete();
+  }
+
+  /** Which process a task is, is known before, but not if the trace comes from a pipe. */
+  private boolean isNumber() {
+    comment.number();
+    comment.number();
+    strayNumbers += comment.complete() && onePass != null ? 1 : 0;
+    return comment.complete();
+  }
+
+  /** Keeps a marker until all events are read. */
+  private boolean asideMarker(long ticks) {
+    if (!onePass.hasRoom()) {
+      return comment.skip();
+    }
+    EventBlock keep = rows.into(onePass.markers);
+    boolean good = comment.row(ticks, rows);
+    rows.into(keep);
+    return good;
+  }
+
+  private boolean ioRest() {
+    int location = numbers.ofNumber((int) comment.number());
+    long handle = comment.number();
+    long operation = comment.number();
+    boolean numbered = comment.more();
+    long number = numbered ? comment.number() : 0;
+    if (!comment.complete()) {
+      return false;
+    }
+    PairedTask task = task(location);
+    task.hasRest = true;
+    task.handle = handle;
+    task.operation = operation;
+    task.numbered = numbered;
+    task.number = number;
+    return true;
+  }
+
+  /** What comments said of a task; null if there were none. */
+  PairedTask find(int location) {
+    return paired.get(location);
+  }
+
+  /** The data of a task. */
+  PairedTask task(int location) {
+    PairedTask task = paired.get(location);
+    if (task == null) {
+      task = new PairedTask();
+      if (paired.size() < PairedTask.MOST) {
+        paired.put(location, task);
+      }
+    }
+    return task;
+  }
+
+  /** Whether operations of a task are begins and ends. */
+  boolean isPaired(int location) {
+    PairedTask task = paired.get(location);
+    return task != null && task.on;
+  }
+}

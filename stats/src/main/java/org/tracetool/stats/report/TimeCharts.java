@@ -1,0 +1,181 @@
+package org.tracetool.stats.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.tracetool.core.definition.Activity;
+import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.MemorySeries;
+import org.tracetool.stats.sums.MemorySums;
+import org.tracetool.stats.sums.Timeline;
+
+/** Pictures of the run over time. */
+final class TimeCharts extends Picture {
+  private static final int MOST_SPARKLINES = 16;
+
+  /** Width of the line of a process, in the units of the picture. */
+  private static final int SPARKLINE = 1000;
+
+  private final TraceStatistics s;
+  private final FigureFormat units;
+  private final StringBuilder out;
+  private final List<String> processes;
+
+  TimeCharts(TraceStatistics statistics, FigureFormat units, StringBuilder out) {
+    super(out);
+    s = statistics;
+    this.units = units;
+    this.out = out;
+    processes = s.index().processes().distinctNames();
+  }
+
+  /** How many processes are in which group of regions, over time. */
+  boolean timeline() {
+    Timeline line = s.timeline();
+    if (line == null || line.bins() == 0) {
+      return false;
+    }
+    int bins = line.bins();
+    double[] below = new double[bins];
+    double[] room = new double[bins];
+    for (int b = 0; b < bins; b++) {
+      long from = Math.max(line.start(b), s.first());
+      long to = Math.min(line.start(b) + line.binTicks(), s.last());
+      room[b] = Math.max(1, to - from) * (double) Math.max(1, s.processes().size());
+    }
+    double total = 0;
+    double[] sums = new double[line.rows()];
+    for (int r = 0; r < line.rows(); r++) {
+      for (long t : line.row(r)) {
+        sums[r] += t;
+        total += t;
+      }
+    }
+    int[] colours = groupColours(line.rows());
+    List<String> names = CounterTables.rowNames(s);
+    out.append("<div class=\"legend\">");
+    for (int r = 0; r < line.rows(); r++) {
+      if (sums[r] > 0) {
+        legend(names.get(r), colours[r], FigureFormat.share(sums[r] / total));
+      }
+    }
+    out.append("</div><figure>");
+    svg(bins, 100, " class=\"plot\" style=\"height:11rem\" aria-label=\"time line\"");
+    for (int r = 0; r < line.rows(); r++) {
+      if (sums[r] > 0) {
+        area(line, r, names.get(r), colours[r], below, room);
+      }
+    }
+    out.append("</svg><div class=\"axis\"><span>")
+        .append(units.text(s.first(), Column.Unit.MOMENT));
+    out.append("</span><span>time &rarr;, height: share of processes</span><span>");
+    out.append(units.text(s.last(), Column.Unit.MOMENT)).append("</span></div></figure>\n");
+    return true;
+  }
+
+  /** Groups have the colour of the activity in them, unless another group has it. */
+  private int[] groupColours(int rows) {
+    int[] colours = new int[rows];
+    int activities = Activity.values().length;
+    boolean[] taken = new boolean[activities];
+    int next = activities;
+    for (int r = 0; r < rows; r++) {
+      int wanted = activityOfGroup(r).ordinal();
+      colours[r] = taken[wanted] ? next++ : wanted;
+      taken[wanted] = true;
+    }
+    return colours;
+  }
+
+  /** The main activity of processes in a group. */
+  private Activity activityOfGroup(int group) {
+    long[] ticks = new long[Activity.values().length];
+    KeyedSums t = s.regions();
+    int most = 0;
+    for (long key : t.sortedKeys()) {
+      if (s.index().groupOf((int) key) == group) {
+        int a = s.index().activityOf((int) key).ordinal();
+        ticks[a] += FunctionTables.exclusive(t, t.find(key));
+        most = ticks[a] > ticks[most] ? a : most;
+      }
+    }
+    return Activity.values()[most];
+  }
+
+  private void area(
+      Timeline line, int row, String name, int colour, double[] below, double[] room) {
+    StringBuilder top = new StringBuilder();
+    StringBuilder bottom = new StringBuilder();
+    for (int b = 0; b < below.length; b++) {
+      double from = below[b];
+      double to = Math.min(1, from + line.ticks(b, row) / room[b]);
+      below[b] = to;
+      top.append(b == 0 ? "M0 " : "V").append(Html.number(100 - 100 * to));
+      top.append('H').append(b + 1);
+      bottom.insert(0, "H" + b);
+      bottom.insert(0, "V" + Html.number(100 - 100 * from));
+    }
+    out.append("<path fill=\"").append(Html.colour(colour)).append("\" d=\"").append(top);
+    out.append(bottom).append("Z\"><title>");
+    out.append(Html.escape(name)).append("</title></path>");
+  }
+
+  /** Memory in use over time, one line for each of the processes with the highest peaks. */
+  void memory() {
+    Map<Integer, List<MemorySums>> byCounter = new TreeMap<>();
+    for (MemorySums m : s.memory()) {
+      if (m.series != null) {
+        byCounter.computeIfAbsent(m.counter, c -> new ArrayList<>()).add(m);
+      }
+    }
+    List<String> names = s.index().counters().distinctNames();
+    byCounter.forEach(
+        (counter, list) -> {
+          list.sort(Comparator.comparingLong((MemorySums m) -> m.peak).reversed());
+          double highest = Math.max(1, list.get(0).peak);
+          out.append("<p>").append(Html.escape(names.get(counter))).append("</p>\n");
+          out.append("<div class=\"bars\">\n");
+          for (MemorySums m : list.subList(0, Math.min(MOST_SPARKLINES, list.size()))) {
+            out.append("<span>").append(Html.escape(processes.get(m.process))).append("</span>");
+            svg(SPARKLINE, 100, " class=\"tall\"");
+            sparkline(m, highest);
+            out.append("</svg><span>").append(FigureFormat.bytes(m.peak)).append("</span>\n");
+          }
+          out.append("<span></span><div class=\"axis\"><span>");
+          out.append(units.text(s.first(), Column.Unit.MOMENT)).append("</span><span>");
+          out.append(units.text(s.last(), Column.Unit.MOMENT));
+          out.append("</span></div><span>peak</span></div>\n");
+        });
+  }
+
+  private void sparkline(MemorySums m, double highest) {
+    MemorySeries line = m.series;
+    double length = Math.max(1, s.last() - s.first());
+    out.append("<path fill=\"").append(Html.colour(0)).append("\" d=\"M");
+    for (int b = 0; b < line.bins(); b++) {
+      double x = SPARKLINE * Math.max(0, line.start(b) - s.first()) / length;
+      double y = 100 - 100 * Math.max(0, line.most(b)) / highest;
+      if (b == 0) {
+        x = SPARKLINE * (m.firstTime - s.first()) / length;
+        out.append(Html.number(x)).append(" 100");
+      }
+      out.append('H').append(Html.number(x)).append('V').append(Html.number(y));
+    }
+    String title =
+        processes.get(m.process)
+            + ": "
+            + FigureFormat.bytes(m.first)
+            + " first, "
+            + FigureFormat.bytes(m.peak)
+            + " at "
+            + units.text(m.peakTime, Column.Unit.MOMENT)
+            + ", "
+            + FigureFormat.bytes(m.last)
+            + " last";
+    out.append('H').append(SPARKLINE).append("V100Z\"><title>").append(Html.escape(title));
+    out.append("</title></path>");
+  }
+}

@@ -1,0 +1,44 @@
+// What a row does at a time, as far as tiles tell.
+
+import {tileStart} from './camera.js';
+import {PREVIEW, RECORDS} from './tile.js';
+
+/**
+ * The call, or the shares of regions, at a place; `missing` if nothing is known yet.
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {import('./layout.js').PlacedRow} place
+ * @param {number} time
+ * @param {number} depth of the lane, -1 for the innermost calls
+ */
+export function callAt(timeline, place, time, depth) {
+  const {level, numbers, store, trace} = timeline;
+  for (const number of numbers) {
+    const off = time - tileStart(trace.first, level, number);
+    if (off < 0 || off >= 2 ** level) {
+      continue;
+    }
+    const row = store.get(level, number)?.get(place.row.id);
+    if (!row) {
+      return {missing: true};
+    }
+    if (row.lanes.length === 0) {
+      return {};
+    }
+    const deep = row.kind === RECORDS && depth >= 0 && row.lanes.length > 1;
+    const lane = deep ? row.lanes[depth + 1] : row.lanes[0];
+    return lane ? {...inLane(lane, off, 2 ** (level - 8)), preview: row.kind === PREVIEW} : {};
+  }
+  return {missing: time >= 0 && time <= timeline.camera.length};
+}
+
+/** The call, or the shares, of a lane at a time within the tile. */
+function inLane(lane, off, columnTicks) {
+  for (let i = 0; i < lane.starts.length; i++) {
+    if (lane.starts[i] <= off && off <= lane.starts[i] + lane.lengths[i]) {
+      return {region: lane.regions[i], ticks: lane.lengths[i], start: lane.starts[i], flags: lane.flags[i]};
+    }
+  }
+  const column = Math.floor(off / columnTicks);
+  const run = lane.runs.of(column);
+  return run ? {shares: Array.from(run.regions, (region, i) => ({region, share: run.shares[i]}))} : {};
+}

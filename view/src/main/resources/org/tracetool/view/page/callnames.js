@@ -1,0 +1,81 @@
+// Names within calls that are wide enough.
+
+import {tileStart} from './camera.js';
+import {RECORDS} from './tile.js';
+import {lanesOf} from './tilepictures.js';
+
+/** Pixels that a name needs at least. */
+const LEAST = 24;
+
+/**
+ * Writes names into the calls of the rows in sight.
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {number} first
+ * @param {number} behind
+ */
+export function drawNames(timeline, first, behind) {
+  const {context, layout, store, level, numbers} = timeline;
+  context.font = '11px system-ui, sans-serif';
+  context.textBaseline = 'middle';
+  for (let i = first; i < behind; i++) {
+    const p = layout.placed[i];
+    if (p.height < 12 || p.counter) {
+      continue;
+    }
+    const rows = numbers.map((number) => store.get(level, number)?.get(p.row.id));
+    const most = rows.reduce((a, b) => (b && b.lanes.length > (a?.lanes.length ?? 0) ? b : a), undefined);
+    for (const {depth, from, to} of most ? lanesOf(p, most, layout) : []) {
+      // Within each other only the strip above the calls inside is free.
+      const room = p.nested && depth >= 0 && depth < most.lanes.length - 2 ? layout.insetOf(p) : to - from;
+      if (room >= 11) {
+        wideCalls(timeline, rows, depth + 1).forEach((call) => write(timeline, call, timeline.yOf(p) + from - p.top + (room + 1) / 2));
+      }
+    }
+  }
+}
+
+/** The calls of a lane that are wide enough for a name, put together where tiles cut them. */
+function wideCalls({plotWidth, camera, trace, level, numbers}, rows, lane) {
+  const least = (LEAST / plotWidth) * camera.span;
+  const found = [];
+  let open = null;
+  rows.forEach((row, i) => {
+    const own = row?.kind === RECORDS ? row.lanes[lane] : undefined;
+    const start = tileStart(trace.first, level, numbers[i]);
+    let next = null;
+    for (let k = 0; own && k < own.starts.length; k++) {
+      const from = start + own.starts[k];
+      const to = from + own.lengths[k];
+      const continues = open && k === 0 && (own.flags[k] & 1) !== 0 && open.region === own.regions[k];
+      const call = continues ? Object.assign(open, {to}) : {region: own.regions[k], from, to};
+      if (!continues && own.lengths[k] < least && (own.flags[k] & 2) === 0) {
+        continue;
+      }
+      if (!continues) {
+        found.push(call);
+      }
+      next = (own.flags[k] & 2) !== 0 ? call : null;
+    }
+    open = next;
+  });
+  return found;
+}
+
+function write(timeline, {region, from, to}, y) {
+  const {context} = timeline;
+  const left = Math.max(timeline.labelWidth, timeline.xOf(from)) + 3;
+  const right = Math.min(timeline.width, timeline.xOf(to)) - 2;
+  const rgb = timeline.view.colors.rgb(region);
+  if (right - left < LEAST - 4 || !rgb) {
+    return;
+  }
+  context.fillStyle = rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114 > 140 ? '#000' : '#fff';
+  const name = shortened(timeline.trace.regionName(region), Math.floor((right - left) / 6));
+  if (name) {
+    context.fillText(name, left, y);
+  }
+}
+
+function shortened(text, chars) {
+  return text.length <= chars ? text : chars < 3 ? '' : `${text.slice(0, chars - 1)}…`;
+}

@@ -1,0 +1,76 @@
+// What is around the rows: their names on the left, times on top.
+
+import {duration, instant, niceStep} from './time.js';
+
+/** Pixels of the axis. */
+export const AXIS = 22;
+
+/**
+ * The names of the rows in sight.
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {number} first
+ * @param {number} behind
+ * @param {(name: string) => string} color
+ */
+export function drawLabels(timeline, first, behind, color) {
+  const {context} = timeline;
+  context.fillStyle = color('--panel');
+  context.fillRect(0, 0, timeline.labelWidth, timeline.height);
+  context.save();
+  context.beginPath();
+  context.rect(0, AXIS, timeline.labelWidth - 4, timeline.plotHeight);
+  context.clip();
+  context.font = '12px system-ui, sans-serif';
+  context.textBaseline = 'middle';
+  let free = 0;
+  for (let i = first; i < behind; i++) {
+    const p = timeline.layout.placed[i];
+    const y = timeline.yOf(p) + Math.min(p.height, 20) / 2;
+    if (p.row.id === timeline.selectedRow) {
+      context.fillStyle = color('--lane');
+      context.fillRect(0, timeline.yOf(p), timeline.labelWidth, p.height);
+    }
+    if (y < free) {
+      continue;
+    }
+    free = y + 13;
+    context.fillStyle = color(p.row.own && !p.counter ? '--text' : '--soft');
+    const sign = p.folds ? (p.folded ? '▸ ' : '▾ ') : '';
+    context.fillText(sign + (p.counter ? timeline.view.counters.name(p.counter.counter) : p.row.name), 6 + p.depth * 12, y);
+  }
+  context.restore();
+}
+
+/**
+ * Times over the rows.
+ * @param {import('./timeline.js').Timeline} timeline
+ * @param {(name: string) => string} color
+ */
+export function drawAxis(timeline, color) {
+  const {context} = timeline;
+  context.fillStyle = color('--panel');
+  context.fillRect(0, 0, timeline.width, AXIS);
+  context.strokeStyle = color('--line');
+  context.fillStyle = color('--text');
+  context.font = '11px system-ui, sans-serif';
+  context.textBaseline = 'middle';
+  const rate = timeline.trace.rate;
+  const step = niceStep(timeline.camera.span / rate, Math.max(2, Math.floor(timeline.plotWidth / 110)));
+  const base = timeline.trace.seconds(0);
+  const from = timeline.trace.seconds(timeline.camera.from);
+  context.beginPath();
+  for (let n = Math.ceil(from / step); ; n++) {
+    const x = timeline.xOf((n * step - base) * rate);
+    if (x > timeline.width) {
+      break;
+    }
+    context.moveTo(Math.round(x) + 0.5, AXIS - 6);
+    context.lineTo(Math.round(x) + 0.5, AXIS);
+    context.fillText(instant(n * step, step), x + 3, AXIS / 2 - 1);
+  }
+  context.stroke();
+  context.fillStyle = color('--panel');
+  context.fillRect(0, 0, timeline.labelWidth, AXIS);
+  context.fillStyle = color('--soft');
+  context.fillText(duration(timeline.camera.span / rate), 6, AXIS / 2);
+}

@@ -1,0 +1,48 @@
+// The part of the legend about what is not a call: its shape, how much of it is in sight, whether it is shown.
+
+import {h} from './dom.js';
+import {amount} from './time.js';
+
+/** @param {import('./view.js').View} view */
+function objects(view) {
+  const {overlay, marks, operations} = view;
+  const found = [...marks.found.values()].reduce((sum, list) => sum + list.length, 0);
+  const oneSided = operations.list.filter((o) => o.other >= 0).length;
+  const set = (owner, name) => (on) => (owner[name] = on);
+  return [
+    {shape: '→', color: '--text', name: 'messages', count: overlay.complete ? overlay.messages.length : overlay.about, on: overlay.showMessages, set: set(overlay, 'showMessages')},
+    {shape: '▱', color: '--text', name: 'collective operations', count: marks.collectives.length, on: marks.showCollectives, set: set(marks, 'showCollectives')},
+    {shape: '⇢', color: '--accent', name: 'one-sided communication', count: oneSided, on: operations.shown, set: set(operations, 'shown')},
+    {shape: '▁', color: '--accent', name: 'input and output', count: operations.list.length - oneSided, on: operations.shown, set: set(operations, 'shown')},
+    {shape: '⚑', color: '--mark', name: 'markers, comments and errors', count: marks.marks.length, on: marks.shown, set: set(marks, 'shown')},
+    {shape: '⚑', color: '--finding', name: 'marks and findings', count: found, on: marks.shown, set: set(marks, 'shown')},
+  ].filter(({count, on}) => count > 0 || !on);
+}
+
+/**
+ * @param {import('./view.js').View} view
+ * @param {() => void} redraw
+ * @returns {HTMLElement[]}
+ */
+export function otherObjects(view, redraw) {
+  const list = objects(view);
+  if (list.length === 0) {
+    return [];
+  }
+  return [h('table', {class: 'objects'},
+    h('caption', {class: 'only-read'}, 'What is shown besides calls'),
+    h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'besides calls'), h('th', {class: 'n', scope: 'col'}, 'in sight'))),
+    h('tbody', {}, ...list.map((o) => h('tr', {class: o.on ? '' : 'hiddenregion'},
+      h('td', {}, h('button', {title: 'Show or hide', 'aria-pressed': o.on, onclick: () => {
+        o.set(!o.on);
+        view.overlay.load();
+        redraw();
+      }}, shape(o), o.name)),
+      h('td', {class: 'n'}, amount(o.count))))))];
+}
+
+function shape({shape: text, color}) {
+  const sign = h('span', {class: 'shape', 'aria-hidden': 'true'}, text);
+  sign.style.color = `var(${color})`;
+  return sign;
+}

@@ -1,0 +1,127 @@
+// What keys do on the rows.
+
+import {goBack} from './urlstate.js';
+import {nextMessage, otherEnd} from './messages.js';
+import {cutRow, hideRow, putRows, showAllRows} from './rowmoves.js';
+
+/** The keys of one trace. */
+export class RowKeys {
+  /** @param {import('./view.js').View} view */
+  constructor(view) {
+    this.view = view;
+    this.timeline = view.timeline;
+  }
+
+  /** @param {KeyboardEvent} e */
+  press(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey) {
+      return;
+    }
+    const {view, timeline} = this;
+    const {camera} = view;
+    const zoom = (factor) => camera.zoom(this.#place(), factor);
+    const actions = {
+      w: () => zoom(0.5),
+      '+': () => zoom(0.5),
+      s: () => zoom(2),
+      '-': () => zoom(2),
+      a: () => camera.pan(-0.25),
+      ArrowLeft: () => camera.pan(-0.25),
+      d: () => camera.pan(0.25),
+      ArrowRight: () => camera.pan(0.25),
+      Home: () => camera.show(0, camera.span),
+      End: () => camera.show(camera.length - camera.span, camera.length),
+      0: () => camera.all(),
+      f: () => this.#fit(),
+      ArrowUp: () => this.#step(-1),
+      ArrowDown: () => this.#step(1),
+      PageUp: () => timeline.scrollTo(timeline.scroll - timeline.plotHeight * 0.9),
+      PageDown: () => timeline.scrollTo(timeline.scroll + timeline.plotHeight * 0.9),
+      h: () => (e.shiftKey ? showAllRows(view) : hideRow(view, timeline.selectedRow)),
+      e: () => (e.shiftKey ? this.#foldAll() : this.#turn()),
+      x: () => cutRow(view, timeline.selectedRow),
+      v: () => putRows(view, timeline.selectedRow, e.shiftKey),
+      ',': () => view.nextOfKind?.(-1),
+      '.': () => view.nextOfKind?.(1),
+      ']': () => nextMessage(view, 1),
+      '[': () => nextMessage(view, -1),
+      j: () => otherEnd(view),
+      m: () => (e.shiftKey ? view.marks.clearOwn() : view.marks.setOwn(this.#place())),
+      u: () => goBack(e.shiftKey ? 1 : -1),
+      Enter: () => this.#open(),
+      Escape: () => view.select(null),
+    };
+    const action = actions[e.key] ?? actions[e.key.toLowerCase()];
+    if (action) {
+      e.preventDefault();
+      e.stopPropagation();
+      action();
+    }
+  }
+
+  #fit() {
+    const {view} = this;
+    const {selection, chosen, mark} = view.overlay;
+    const message = chosen && chosen.sent !== null && chosen.received !== null
+      ? {from: Math.min(chosen.sent, chosen.received), to: Math.max(chosen.sent, chosen.received)} : null;
+    const target = selection ?? message ?? mark;
+    if (target) {
+      view.camera.show(target.from, target.to);
+    }
+  }
+
+  /** The time that a key is about: under the pointer, of what is marked, or in the middle. */
+  #place() {
+    const {view, timeline} = this;
+    const {pointed} = view.input;
+    const {camera} = view;
+    const inSight = (time) => time >= camera.from && time <= camera.to;
+    const time = pointed ? timeline.timeAt(pointed.x) : view.overlay.mark?.from ?? NaN;
+    return inSight(time) ? time : (camera.from + camera.to) / 2;
+  }
+
+  /** Goes to the row above or below. */
+  #step(by) {
+    const {timeline, view} = this;
+    const {placed} = view.layout;
+    const at = placed.findIndex((p) => p.row.id === timeline.selectedRow);
+    const next = placed[Math.max(0, Math.min(placed.length - 1, at + by))];
+    if (next) {
+      timeline.selectedRow = next.row.id;
+      view.say(next.row.name);
+      if (next.top < timeline.scroll) {
+        timeline.scrollTo(next.top);
+      } else if (next.top + next.height > timeline.scroll + timeline.plotHeight) {
+        timeline.scrollTo(next.top + next.height - timeline.plotHeight);
+      }
+      timeline.dirty = true;
+    }
+  }
+
+  #foldAll() {
+    const {view} = this;
+    view.say(view.layout.foldAll() ? 'all rows are folded; Shift+E unfolds them' : 'all rows are unfolded');
+    view.relayout();
+  }
+
+  /** Folds the selected row, or turns its calls into lanes by depth and back. */
+  #turn() {
+    const {timeline, view} = this;
+    const place = view.layout.placeOf(timeline.selectedRow);
+    const set = place?.folds ? view.layout.folded : view.layout.turned;
+    if (place && !set.delete(place.row.id)) {
+      set.add(place.row.id);
+    }
+    view.relayout();
+  }
+
+  /** Shows details of the selected row in the middle of the picture. */
+  #open() {
+    const {timeline, view} = this;
+    const place = view.layout.placeOf(timeline.selectedRow);
+    if (place) {
+      const time = (view.camera.from + view.camera.to) / 2;
+      view.page.clicked(view, {area: 'row', place, time, depth: -1, message: null});
+    }
+  }
+}

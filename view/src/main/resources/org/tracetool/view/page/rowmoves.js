@@ -1,0 +1,56 @@
+// Hides rows, and cuts and puts them elsewhere.
+
+/** @param {import('./view.js').View} view @param {number} row */
+export function hideRow(view, row) {
+  if (row >= 0) {
+    view.layout.hidden.add(row);
+    view.page.answer('hidden; Shift+H shows all rows again');
+    view.relayout();
+  }
+}
+
+/** Shows hidden rows, and those that were cut at their old places. @param {import('./view.js').View} view */
+export function showAllRows(view) {
+  const {hidden, arrangement} = view.layout;
+  hidden.clear();
+  arrangement.restore(arrangement.cut.length > 0 ? arrangement.moves : []);
+  view.page.answer('all rows are shown');
+  view.relayout();
+}
+
+/** Takes a row away, to be put elsewhere. @param {import('./view.js').View} view @param {number} row */
+export function cutRow(view, row) {
+  const {layout, timeline, trace} = view;
+  const at = layout.placed.findIndex((p) => p.row.id === row && !p.counter);
+  if (at < 0) {
+    view.page.answer('choose a row first: click its name, or go to it with ↑ and ↓');
+    return;
+  }
+  layout.arrangement.take(row);
+  view.relayout();
+  const next = layout.placed[Math.min(at, layout.placed.length - 1)];
+  timeline.selectedRow = next ? next.row.id : -1;
+  view.page.answer(`cut ${trace.rows[row].name}; V puts it below the chosen row, Shift+V above it`);
+}
+
+/**
+ * Puts the rows that were cut beside a row.
+ * @param {import('./view.js').View} view
+ * @param {number} row
+ * @param {boolean} before above it instead of below
+ */
+export function putRows(view, row, before) {
+  const {layout, trace, timeline} = view;
+  if (row < 0 || layout.arrangement.cut.length === 0) {
+    view.page.answer(row < 0 ? 'choose a row first' : 'no row was cut: X cuts the chosen row');
+    return;
+  }
+  const [first] = layout.arrangement.cut;
+  const count = layout.arrangement.put(row, before);
+  layout.order = 'trace';
+  view.page.reordered?.();
+  view.relayout();
+  timeline.selectedRow = first;
+  view.page.changed(view);
+  view.page.answer(`${count === 1 ? trace.rows[first].name : `${count} rows`} ${before ? 'above' : 'below'} ${trace.rows[row].name}; Shift+H brings the old order back`);
+}

@@ -1,0 +1,158 @@
+// Paints tiles into pictures, keeps them, and draws them where they belong.
+
+import {tileStart} from './camera.js';
+import {RECORDS, COLUMNS} from './tile.js';
+import {paintLane} from './raster.js';
+
+/** Rows whose tiles are painted into one picture. */
+const BLOCK = 32;
+/** Pictures that are kept. */
+const MOST_PICTURES = 400;
+
+/** The pictures of the tiles of one timeline. */
+export class TilePictures {
+  /** @param {import('./timeline.js').Timeline} timeline */
+  constructor(timeline) {
+    this.timeline = timeline;
+    /** @type {Map<string, {canvas: OffscreenCanvas, stamp: string}>} */
+    this.pictures = new Map();
+  }
+
+  /**
+   * Draws what is known of the rows in sight.
+   * @param {number} first
+   * @param {number} behind
+   */
+  draw(first, behind) {
+    const {context, scale, level, numbers} = this.timeline;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    const begin = Math.floor(first / BLOCK);
+    const end = Math.ceil(behind / BLOCK);
+    for (const number of numbers) {
+      for (let block = begin; block < end; block++) {
+        const picture = this.#picture(level, number, block);
+        if (picture) {
+          this.#put(picture, level, number, block);
+        } else {
+          this.#putOther(number, block);
+        }
+      }
+    }
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+  }
+
+  /** Draws a picture where its tile is. */
+  #put(picture, level, number, block) {
+    const {timeline} = this;
+    const {context, scale} = timeline;
+    const start = tileStart(timeline.trace.first, level, number);
+    const from = Math.round(timeline.xOf(start) * scale * 64) / 64;
+    const to = Math.round(timeline.xOf(start + 2 ** level) * scale * 64) / 64;
+    const place = timeline.layout.placed[block * BLOCK];
+    context.imageSmoothingEnabled = to - from < COLUMNS * 1.5;
+    context.drawImage(picture.canvas, from, Math.round(timeline.yOf(place) * scale), to - from, picture.canvas.height);
+  }
+
+  /** Draws what is known from other levels as long as a tile has not come. */
+  #putOther(number, block) {
+    const {timeline} = this;
+    const {level, context, scale, trace} = timeline;
+    for (let up = 1; level + up <= 62; up++) {
+      const above = number >> BigInt(up);
+      const picture = this.#picture(level + up, above, block);
+      if (picture) {
+        const start = tileStart(trace.first, level, number);
+        const from = timeline.xOf(start) * scale;
+        const to = timeline.xOf(start + 2 ** level) * scale;
+        const part = COLUMNS / 2 ** up;
+        const offset = Number(number - (above << BigInt(up))) * part;
+        const place = timeline.layout.placed[block * BLOCK];
+        context.imageSmoothingEnabled = false;
+        context.drawImage(picture.canvas, offset, 0, Math.max(part, 0.01), picture.canvas.height,
+          from, Math.round(timeline.yOf(place) * scale), to - from, picture.canvas.height);
+        return;
+      }
+    }
+    for (const half of [0n, 1n]) {
+      const below = number * 2n + half;
+      const picture = level > 8 ? this.#picture(level - 1, below, block) : null;
+      if (picture) {
+        this.#put(picture, level - 1, below, block);
+      }
+    }
+  }
+
+  /** The picture of rows of a tile; null if nothing of it has come. */
+  #picture(level, number, block) {
+    const {store, layout, view, scale} = this.timeline;
+    const tile = store.get(level, number);
+    if (!tile) {
+      return null;
+    }
+    const key = `${level}/${number}/${block}`;
+    const stamp = `${store.version(level, number)}/${layout.version}/${view.colors.version}/${scale}`;
+    const known = this.pictures.get(key);
+    if (known && known.stamp === stamp) {
+      return known;
+    }
+    const rows = layout.placed.slice(block * BLOCK, (block + 1) * BLOCK);
+    if (!rows.some((p) => !p.counter && tile.has(p.row.id))) {
+      return null;
+    }
+    const top = rows[0].top;
+    const last = rows[rows.length - 1];
+    const lines = Math.max(1, Math.ceil((last.top + last.height - top) * scale));
+    const canvas = known?.canvas ?? new OffscreenCanvas(COLUMNS, lines);
+    canvas.width = COLUMNS;
+    canvas.height = lines;
+    const context = canvas.getContext('2d');
+    const pixels = context.createImageData(COLUMNS, lines);
+    const columnTicks = 2 ** (level - 8);
+    for (const p of rows) {
+      const row = p.counter ? null : tile.get(p.row.id);
+      if (row) {
+        this.#paintRow(pixels, p, row, top, columnTicks);
+      }
+    }
+    context.putImageData(pixels, 0, 0);
+    const picture = {canvas, stamp};
+    this.pictures.delete(key);
+    this.pictures.set(key, picture);
+    if (this.pictures.size > MOST_PICTURES) {
+      this.pictures.delete(this.pictures.keys().next().value);
+    }
+    return picture;
+  }
+
+  #paintRow(pixels, place, row, top, columnTicks) {
+    const {layout, view, scale} = this.timeline;
+    const rgb = (region) => view.colors.rgb(region);
+    const rank = (region) => view.colors.rank(region);
+    for (const {lane, from, to} of lanesOf(place, row, layout)) {
+      const line = Math.round((from - top) * scale);
+      paintLane(pixels, line, Math.max(1, Math.round((to - top) * scale) - line), lane, columnTicks, rgb, rank, layout.shares);
+    }
+  }
+}
+
+/**
+ * Where the lanes of a row are, in pixels from the top of all rows: below each other, within each other, or one alone.
+ * @param {import('./layout.js').PlacedRow} place
+ * @param {import('./tile.js').RowTile} row
+ * @param {import('./layout.js').Layout} layout
+ * @returns {{lane: import('./tile.js').Lane, depth: number, from: number, to: number}[]}
+ */
+export function lanesOf(place, row, layout) {
+  const gap = place.height >= 6 ? 1 : 0;
+  const deep = row.kind === RECORDS && row.lanes.length > 1;
+  if (deep && place.deep) {
+    return row.lanes.slice(1).map((lane, depth) => ({lane, depth,
+      from: place.top + depth * layout.laneHeight, to: place.top + (depth + 1) * layout.laneHeight - 1}));
+  }
+  if (deep && place.nested) {
+    const inset = layout.insetOf(place);
+    return row.lanes.slice(1).map((lane, depth) => ({lane, depth,
+      from: place.top + depth * inset, to: place.top + place.height - gap - depth * inset}));
+  }
+  return row.lanes.length > 0 ? [{lane: row.lanes[0], depth: -1, from: place.top, to: place.top + place.height - gap}] : [];
+}

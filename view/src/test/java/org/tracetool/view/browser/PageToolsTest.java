@@ -1,0 +1,261 @@
+package org.tracetool.view.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the tools, the menu and the legend change of the picture. */
+class PageToolsTest extends ShownPage {
+  private static final String NAMES =
+      "view.layout.placed.filter((p) => !p.counter).map((p) => p.row.name).join()";
+
+  private static void choose(String label, String value) throws Exception {
+    browser.value(
+        "(() => {const s = document.querySelector('[aria-label=\""
+            + label
+            + "\"]'); s.value = '"
+            + value
+            + "'; s.dispatchEvent(new Event('change'))})()");
+    settle();
+  }
+
+  @Test
+  void rowsAreCutAndPutElsewhereAndTheUrlBringsThatBack() throws Exception {
+    assertThat(browser.value(NAMES)).isEqualTo("Sender,Receiver");
+    browser.value("timeline.selectedRow = 0; view.input.host.focus()");
+    browser.key("x");
+    assertThat(browser.value(NAMES)).isEqualTo("Receiver");
+    browser.key("v");
+    assertThat(browser.value(NAMES)).isEqualTo("Receiver,Sender");
+    browser.await("location.hash.includes('moves=0-1-0')");
+    browser.value("location.reload()");
+    browser.await("!!window.tracetoolPage?.views.length && !window.view");
+    browser.value("window.view = tracetoolPage.views[0]; window.timeline = view.timeline; 0");
+    settle();
+    assertThat(browser.value(NAMES)).isEqualTo("Receiver,Sender");
+    browser.value("view.input.host.focus()");
+    browser.value(
+        "view.input.host.dispatchEvent(new KeyboardEvent('keydown', {key: 'H', shiftKey: true})); 0");
+    assertThat(browser.value(NAMES)).isEqualTo("Sender,Receiver");
+  }
+
+  @Test
+  void nestedCallsAreWithinThoseThatMadeThem() throws Exception {
+    browser.value("view.overlay.showMessages = view.marks.showCollectives = false");
+    choose("Lanes of a row", "nested");
+    show(102_000, 103_000);
+    assertThat(color(102_300, 0, 0)).isEqualTo(colorOf(1));
+    browser.value("window.place = view.layout.placeOf(0)");
+    assertThat(
+            browser.value(
+                "(() => {const x = timeline.xOf(102300 - 1000);"
+                    + "return [0.1, 0.5, 0.95].map((part) => timeline.hit(x, timeline.yOf(place)"
+                    + " + place.height * part).region).join()})()"))
+        .isEqualTo("1,2,1");
+    choose("Lanes of a row", "deep");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"order, '1,2,3,5', 0.25", "equal, '1,2,3,5', 0.25", "size, '2,1,3,5', 0.6"})
+  void sharesStandAsChosen(String style, String regions, double lowest) {
+    // In a cycle 600 ticks are compute, 100 MPI_Send, 50 MPI_Barrier, and the rest is main.
+    assertThat(
+            browser.value(
+                "import('./raster.js').then((m) => {const s = m.styled([1, 0.25, 2, 0.6, 3, 0.1, 5,"
+                    + " 0.05], '"
+                    + style
+                    + "'); const regions = s.filter((v, i) => i % 2 === 0);"
+                    + "return (`"
+                    + style
+                    + "` === 'equal' ? regions.sort() : regions).join() + ' ' + s[1]})"))
+        .isEqualTo(regions + " " + lowest);
+  }
+
+  @Test
+  void ofOverlappingSharesTheSmallerIsSeen() {
+    assertThat(
+            browser.value(
+                "import('./raster.js').then((m) => m.styled([1, 0.5, 2, 0.25], 'overlap').join())"))
+        .isEqualTo("2,0.25,1,0.25");
+  }
+
+  @Test
+  void equalSharesMakeTheSmallestSeen() throws Exception {
+    browser.value(
+        "view.layout.allDeep = false; view.layout.rowHeight = 101;"
+            + "view.overlay.showMessages = view.marks.showCollectives = false; view.camera.all()");
+    choose("Shares of a column", "equal");
+    String part =
+        "(() => {timeline.draw(); const c = view.colors.rgb(5);"
+            + "const y = timeline.yOf(view.layout.placeOf(0));"
+            + "const d = timeline.context.getImageData(timeline.labelWidth + 300, y, 1, 100).data;"
+            + "let n = 0; for (let i = 0; i < d.length; i += 4) {"
+            + " n += c.every((v, k) => Math.abs(v - d[i + k]) < 12) ? 1 : 0} return n})()";
+    assertThat((Double) browser.value(part)).isBetween(20.0, 30.0);
+    choose("Shares of a column", "order");
+    assertThat((Double) browser.value(part)).isLessThan(10.0);
+  }
+
+  @Test
+  void theSliderSetsTheHeightOfRows() throws Exception {
+    browser.value("view.layout.allDeep = false; view.relayout()");
+    browser.value(
+        "(() => {const s = document.querySelector('[aria-label=\"Height of rows\"]');"
+            + "s.value = 77; s.dispatchEvent(new Event('input'))})()");
+    assertThat(browser.value("view.layout.placeOf(1).height")).isEqualTo(77.0);
+  }
+
+  @Test
+  void theMenuOfARowHidesIt() throws Exception {
+    show(102_000, 103_000);
+    browser.value("timeline.selectedRow = 1; view.input.host.focus()");
+    browser.value(
+        "view.input.host.dispatchEvent(new MouseEvent('contextmenu', {bubbles: true})); 0");
+    assertThat((String) browser.value("document.querySelector('.menu').innerText"))
+        .contains("Receiver", "Details", "Hide Receiver", "Cut Receiver");
+    assertThat(browser.value("document.activeElement.innerText")).isEqualTo("Details");
+    browser.key("ArrowUp");
+    assertThat(browser.value("document.activeElement.innerText")).isEqualTo("Mark this time (M)");
+    browser.value(
+        "[...document.querySelectorAll('.menu button')].find((b) =>"
+            + " b.innerText.startsWith('Hide Receiver')).click()");
+    assertThat(browser.value(NAMES)).isEqualTo("Sender");
+    assertThat(browser.value("document.querySelector('.menu')")).isNull();
+  }
+
+  @Test
+  void aDragWithControlZooms() throws Exception {
+    show(102_000, 112_000);
+    browser.value(
+        "(() => {const box = timeline.canvas.getBoundingClientRect();"
+            + "const at = (time) => box.left + timeline.xOf(time - 1000);"
+            + "const send = (type, x) => timeline.canvas.dispatchEvent(new PointerEvent(type,"
+            + " {clientX: x, clientY: box.top + 100, pointerId: 1, ctrlKey: true, bubbles: true}));"
+            + "timeline.canvas.setPointerCapture = () => 0;"
+            + "const [a, b] = [at(104000), at(106000)];"
+            + "send('pointerdown', a); send('pointermove', b); send('pointerup', b);"
+            + "delete timeline.canvas.setPointerCapture})()");
+    assertThat((Double) browser.value("view.camera.span")).isBetween(1_980.0, 2_020.0);
+    assertThat(browser.value("view.overlay.selection")).isNull();
+  }
+
+  @Test
+  void searchPassesOverRegionsThatAreNotToBeFound() throws Exception {
+    show(102_000, 112_000);
+    browser.value("document.getElementById('tab-legend').click()");
+    browser.await("document.querySelectorAll('#panel-legend tbody tr').length > 3");
+    browser.value(
+        "document.querySelector('#panel-legend [aria-label=\"Search finds MPI_Send\"]').click()");
+    browser.value("tracetoolPage.find('mpi_', 1)");
+    browser.await("document.getElementById('status').innerText.includes('MPI_Recv on Receiver')");
+    browser.await("location.hash.includes('pass=3')");
+  }
+
+  @Test
+  void theLegendTellsWhatIsBesidesCalls() throws Exception {
+    show(102_000, 112_000);
+    browser.value("document.getElementById('tab-legend').click()");
+    browser.await(
+        "document.querySelector('#panel-legend .objects')?.innerText.replace(/\\s+/g, ' ')"
+            + ".includes(`messages ${view.overlay.messages.length}`)");
+    browser.value("document.querySelector('#panel-legend .objects button').click()");
+    assertThat(browser.value("view.overlay.showMessages")).isEqualTo(false);
+  }
+
+  @Test
+  void exactFiguresAreAskedForOnceTheUserRests() throws Exception {
+    browser.value("document.getElementById('tab-legend').click()");
+    browser.value(
+        "window.asked = 0; window.json = view.trace.source.json;"
+            + "view.trace.source.json = function (what, ...rest) {"
+            + " asked += what === 'selection' ? 1 : 0; return json.call(this, what, ...rest)}; 0");
+    try {
+      for (int i = 0; i < 12; i++) {
+        browser.value("view.camera.show(" + (100_000 + 500 * i) + ", " + (110_000 + 500 * i) + ")");
+        Thread.sleep(60);
+      }
+      browser.await(
+          "[...document.querySelectorAll('#panel-legend thead th')].some((c) => c.innerText"
+              + " === 'calls') && !document.getElementById('panel-legend').innerText.includes('…')");
+      assertThat((Double) browser.value("asked")).isEqualTo(1.0);
+    } finally {
+      browser.value("delete view.trace.source.json; 0");
+    }
+  }
+
+  @Test
+  void signsInThePreviewLeadToTheLongestWaits() throws Exception {
+    browser.await("view.preview.waits.length > 0");
+    double x = (Double) browser.value("view.preview.xOf(view.preview.waits[0].from + 250)");
+    double y = (Double) browser.value("view.preview.canvas.getBoundingClientRect().top + 3");
+    browser.click(x, y);
+    assertThat(
+            browser.value(
+                "view.overlay.mark.from === view.preview.waits[0].from ||"
+                    + " view.preview.waits.some((w) => w.from === view.overlay.mark.from)"))
+        .isEqualTo(true);
+    assertThat((Double) browser.value("view.camera.span")).isLessThan(20_000.0);
+  }
+
+  @Test
+  void theTimeThatIsShownIsDrawnForPapers() {
+    String svg =
+        (String)
+            browser.value(
+                "fetch(view.trace.source.url('picture', {from: 102000, to: 103000}))"
+                    + ".then((a) => a.text())");
+    assertThat(svg.getBytes(StandardCharsets.UTF_8).length).isGreaterThan(1000);
+    assertThat(svg).contains("<svg", "Receiver", "MPI_Recv");
+  }
+
+  @Test
+  void manyMessagesAreArrowsByWeight() throws Exception {
+    show(102_000, 112_000);
+    browser.value(
+        "view.overlay.messages = []; view.overlay.bundles = [{sender: 0, sent: 103000, receiver: 1,"
+            + " received: 107000, count: 64, bytes: 512}]; timeline.draw(); 0");
+    String place =
+        "(() => {const middle = (r) => {const p = view.layout.placeOf(r);"
+            + " return timeline.yOf(p) + p.height / 2};"
+            + "return {x: (timeline.xOf(103000) + timeline.xOf(107000)) / 2,"
+            + " y: (middle(0) + middle(1)) / 2}})()";
+    assertThat(
+            (String)
+                browser.value(
+                    "import('./tips.js').then((t) => {const at = "
+                        + place
+                        + "; return t.tipText(view, timeline.hit(at.x, at.y), at)})"))
+        .startsWith("64 messages Sender → Receiver\n512 bytes");
+    browser.value("view.overlay.load()");
+  }
+
+  @Test
+  void whatHasNotComeYetIsNotTakenForNoCall() throws Exception {
+    show(102_000, 103_000);
+    String tip =
+        "import('./tips.js').then((t) => {const at = {x: timeline.xOf(101400), y: timeline.yOf("
+            + "view.layout.placeOf(0)) + 5}; return t.tipText(view, timeline.hit(at.x, at.y), at)})";
+    assertThat((String) browser.value(tip)).startsWith("main\nSender");
+    browser.value("window.tiles = timeline.store.tiles; timeline.store.tiles = new Map(); 0");
+    assertThat((String) browser.value(tip)).startsWith("Sender: not read yet");
+    browser.value("timeline.store.tiles = tiles; 0");
+  }
+
+  @Test
+  void nothingBesidesThePageCanBeScrolledTo() throws Exception {
+    browser.value("document.getElementById('tab-findings').click()");
+    browser.await("document.querySelectorAll('#panel-findings td button').length > 3");
+    browser.value("document.querySelector('#panel-findings').lastElementChild.scrollIntoView(); 0");
+    assertThat(browser.value("document.documentElement.scrollTop + document.body.scrollTop"))
+        .isEqualTo(0.0);
+  }
+
+  @Test
+  void allRowsFoldAtOnce() {
+    assertThat(browser.value("view.layout.foldAll()")).isEqualTo(false);
+    assertThat(browser.value("view.layout.folded.size")).isEqualTo(0.0);
+  }
+}
