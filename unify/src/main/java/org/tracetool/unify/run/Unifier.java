@@ -31,6 +31,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.format.WriterFactory;
+import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Overwrite;
 import org.tracetool.core.io.Presence;
@@ -148,13 +149,17 @@ public final class Unifier {
     }
     LocalPrefix wanted = LocalPrefix.output(options.output(), suffix());
     if (wanted.sameAs(input)) {
-      throw new UsageException(
-              options.output()
-                  + ": the output would overwrite the local files; choose another one, or have them"
-                  + " replaced")
-          .advising(Remedy.OTHER_OUTPUT_OR_REPLACE);
+      throw overwrites();
     }
     return wanted;
+  }
+
+  private UsageException overwrites() {
+    return new UsageException(
+            options.output()
+                + ": the output would overwrite the local files; choose another one, or have them"
+                + " replaced")
+        .advising(Remedy.OTHER_OUTPUT_OR_REPLACE);
   }
 
   private String suffix() {
@@ -166,6 +171,9 @@ public final class Unifier {
   }
 
   private UnifyReport run() throws IOException {
+    if (!options.replace() && input.holds(OutputPlace.of(trace()))) {
+      throw overwrites(); // the name is a link
+    }
     boolean recovered = options.replace() && recovered();
     if (!options.replace()) {
       UnfinishedOutput.refuseInterrupted(input.control());
