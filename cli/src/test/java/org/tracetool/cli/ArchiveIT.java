@@ -78,7 +78,7 @@ class ArchiveIT {
     for (String script :
         new String[] {
           "\"$T\" convert r.tar.zst c.otf && \"$T\" diff c.otf r.tar.zst",
-          "\"$T\" filter --max-depth 100 r.tar.zst -o f.otf && \"$T\" diff f.otf r.tar.zst",
+          "\"$T\" filter --max-depth 100 --no-mark r.tar.zst -o f.otf && \"$T\" diff f.otf r.tar.zst",
           "\"$T\" split r.tar.zst --by process -o 'p-{n}.otf' && \"$T\" files pack p-1.otf"
               + " p-1.tar.gz && \"$T\" files pack p-2.otf p-2.tar.gz && \"$T\" files pack p-3.otf"
               + " p-3.tar.gz && \"$T\" files pack p-4.otf p-4.tar.gz",

@@ -86,6 +86,11 @@ public final class FilterCommand extends TraceCommand {
   private boolean prune;
 
   @Option(
+      names = "--no-mark",
+      description = "Do not write the comment that tells 'check' and 'stats' what may be missing.")
+  private boolean unmarked;
+
+  @Option(
       names = "--drop-halves",
       description =
           "Leave out sends and receives, and begins and ends of collective operations, whose other"
@@ -116,6 +121,7 @@ public final class FilterCommand extends TraceCommand {
       if (rules.any()
           || request.any()
           || prune
+          || unmarked
           || dropHalves
           || streams.chosen() != null
           || output.any()) {
@@ -168,7 +174,7 @@ public final class FilterCommand extends TraceCommand {
           "nothing to do; name rules with --filter FILE or --config FILE, choose a part with --time"
               + " and the like, or write --gen");
     }
-    FilterSpec spec = new FilterSpec().legacy(compat != null).prune(prune);
+    FilterSpec spec = new FilterSpec().legacy(compat != null).prune(prune).marks(!unmarked);
     rules.addTo(spec, diagnostics);
     in = located(in, input);
     told.input(in, this::reopen);

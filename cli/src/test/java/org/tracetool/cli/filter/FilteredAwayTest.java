@@ -102,6 +102,8 @@ class FilteredAwayTest {
     assertThat(definitions(again))
         .contains("text=tracetool::filtered end processes functions calls=RECV\n")
         .containsOnlyOnce("tracetool::filtered");
+    Path unmarked = filtered(trace, ".otf", "--exclude-region", "MPI_Recv", "--no-mark");
+    assertThat(definitions(unmarked)).doesNotContain("tracetool::filtered");
     Path untouched = filtered(trace, ".otf", "--exclude-region", "no_such", "--prune");
     assertThat(definitions(untouched)).doesNotContain("tracetool::filtered");
   }

@@ -204,7 +204,8 @@ public final class OtfShrink extends OtfTool {
   }
 
   private int shrink(Commands tracetool) {
-    List<String> command = new ArrayList<>(List.of("filter", "-q", "--force", "--to", "otf"));
+    List<String> command =
+        new ArrayList<>(List.of("filter", "-q", "--force", "--no-mark", "--to", "otf"));
     if (groups.isEmpty()) {
       command.add("--forget-processes");
       command.add(inverted ? "--without-process-tokens" : "--process-tokens");

@@ -7,7 +7,7 @@ import java.io.OutputStream;
 /** Text that is composed of numbers and pieces and goes to a file in large parts. */
 final class Text implements Closeable {
   private static final int BUFFER = 1 << 18;
-  private static final int LONGEST_NUMBER = 20;
+  private static final int ROOM_OF_NUMBER = 1 + Decimal.ROOM;
 
   private final OutputStream out;
   private byte[] bytes = new byte[BUFFER];
@@ -49,49 +49,15 @@ final class Text implements Closeable {
 
   /** A number with a colon before it. */
   void field(long value) throws IOException {
-    room(LONGEST_NUMBER + 1);
+    room(ROOM_OF_NUMBER);
     bytes[used++] = ':';
-    number(value);
+    used = Decimal.put(bytes, used, value);
   }
 
   /** A number. */
   void number(long value) throws IOException {
-    room(LONGEST_NUMBER);
-    long v = value;
-    if (v < 0) {
-      if (v == Long.MIN_VALUE) {
-        put(Long.toString(v).getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-        return;
-      }
-      bytes[used++] = '-';
-      v = -v;
-    }
-    int digits = digits(v);
-    int at = used + digits;
-    used = at;
-    while (v > Integer.MAX_VALUE) {
-      long rest = v / 100;
-      int two = (int) (v - 100 * rest);
-      bytes[--at] = (byte) ('0' + two % 10);
-      bytes[--at] = (byte) ('0' + two / 10);
-      v = rest;
-    }
-    int small = (int) v;
-    do {
-      int rest = small / 10;
-      bytes[--at] = (byte) ('0' + (small - 10 * rest));
-      small = rest;
-    } while (small > 0);
-  }
-
-  private static int digits(long v) {
-    int digits = 1;
-    long power = 10;
-    while (digits < 19 && v >= power) {
-      power *= 10;
-      digits++;
-    }
-    return digits;
+    room(ROOM_OF_NUMBER);
+    used = Decimal.put(bytes, used, value);
   }
 
   void flush() throws IOException {
