@@ -212,8 +212,8 @@ final class CollectiveCheck {
         if (!instance.has(member)) {
           missing.add(member);
           known &= !context.missing.collectives(member);
-          known &= ends.isComplete(member) && member.collectives + member.mpiCalls > 0;
-          known &= member.collectives > 0 || !ends.recordsCollectives(member);
+          known &= ends.isComplete(member) && (member.collectives || member.mpiCalls);
+          known &= member.collectives || !ends.recordsCollectives(member);
         }
       }
       if (!known) {

@@ -56,11 +56,10 @@ final class Ends {
   }
 
   private static void fold(Loc thread, Loc process) {
-    process.mpiCalls += thread.mpiCalls;
-    process.receives += thread.receives;
-    process.receiveCalls += thread.receiveCalls;
-    process.sends += thread.sends;
-    process.collectives += thread.collectives;
+    process.mpiCalls |= thread.mpiCalls;
+    process.receives |= thread.receives;
+    process.receiveCalls |= thread.receiveCalls;
+    process.collectives |= thread.collectives;
     process.finalizeEntered |= thread.finalizeEntered;
     process.finalizeLeft |= thread.finalizeLeft;
     process.emptyReceives |= thread.emptyReceives;
@@ -97,7 +96,7 @@ final class Ends {
 
   /** Returns whether collective operations of a process are in the trace if it has some. */
   boolean recordsCollectives(Loc process) {
-    return process.seen && process.collectives == 0 && process.callsWithoutRecord > 0;
+    return process.seen && !process.collectives && process.collectiveCalls;
   }
 
   /** Why it cannot be known whether a message without its other side is wrong; null if it can. */
@@ -119,7 +118,7 @@ final class Ends {
     if (!other.seen) {
       return "messages whose other side is a process without records";
     }
-    if (send && receiver.receives == 0 && receiver.receiveCalls > 0) {
+    if (send && !receiver.receives && receiver.receiveCalls) {
       return "messages whose receives are not in the trace: calls that receive have no records of it";
     }
     if (!isComplete(other)) {

@@ -68,7 +68,6 @@ public final class EventParts {
     long time = event.time();
     nesting.time(loc, time);
     if (!loc.seen && context.definitions.location(loc.token) != null) {
-      loc.firstTime = time;
       loc.seen = true;
       progress.begin(loc, time);
     }
@@ -146,10 +145,9 @@ public final class EventParts {
     EventKind kind = event.kind();
     boolean send = kind.isSend();
     if (send) {
-      loc.sends++;
       loc.callSends++;
     } else {
-      loc.receives++;
+      loc.receives = true;
     }
     tally.message(loc, event, send);
     if (loc.mpiLevel < 0) {
@@ -168,7 +166,7 @@ public final class EventParts {
     int root = begin ? (int) event.field(3) : (int) event.field(2);
     long sent = begin ? event.field(4) : event.field(3);
     long received = begin ? event.field(5) : event.field(4);
-    loc.process.collectives++;
+    loc.process.collectives = true;
     loc.openUnknown = event.comm() == 0;
     Op op = loc.call == MpiCall.COLLECTIVE ? loc.op : null;
     collectives.begin(loc, operation, event.comm(), root, sent, received, time, op);

@@ -2,12 +2,15 @@ package org.tracetool.check.event;
 
 import org.tracetool.core.event.CallStack;
 
-/** What is known of a process or thread while its events are read. */
+/**
+ * What is known of a process or thread while its events are read. A trace may have a million, so
+ * there are flags where a count would say no more.
+ */
 public final class Loc {
   /** The calls of all that are in none: a trace can have a million processes. */
   static final CallStack NO_CALLS = new CallStack();
 
-  private static final long[] NOTHING = new long[2];
+  private static final long[] NOTHING = new long[4];
 
   /** Its number, from 0. */
   final int index;
@@ -27,7 +30,10 @@ public final class Loc {
   CallStack stack = NO_CALLS;
 
   public boolean seen;
-  long firstTime;
+
+  /** It is defined, as its first record showed. */
+  boolean defined;
+
   public long lastTime;
 
   /** The level of the outermost open call of MPI; -1 if none is open. */
@@ -57,8 +63,8 @@ public final class Loc {
   /** The same call in the replay, or null. */
   Op op;
 
-  /** Calls of MPI. */
-  long mpiCalls;
+  /** It called MPI. */
+  boolean mpiCalls;
 
   boolean initSeen;
   boolean finalizeEntered;
@@ -70,13 +76,17 @@ public final class Loc {
 
   boolean ended;
 
-  /** Receives that were recorded, and calls that must have received something. */
-  long receives;
+  /** Receives were recorded. */
+  boolean receives;
 
-  long sends;
-  long receiveCalls;
-  long collectives;
-  long callsWithoutRecord;
+  /** Something was called that must have received something. */
+  boolean receiveCalls;
+
+  /** Collective operations were recorded. */
+  boolean collectives;
+
+  /** Collective operations were called. */
+  boolean collectiveCalls;
 
   /** A send or receive was recorded outside of all calls of MPI. */
   boolean recordsOutside;
@@ -90,12 +100,13 @@ public final class Loc {
   /** Something was completed that no call in the trace had started. */
   boolean startsMissing;
 
-  /** Leaves that name an open call further out, and those that name none that is open. */
-  long outerLeaves;
+  /** A leave named an open call further out. */
+  boolean outerLeaves;
 
-  long otherLeaves;
+  /** A leave named none that is open. */
+  boolean otherLeaves;
 
-  private long[] bytes = NOTHING;
+  /** Messages by side, then their bytes. */
   private long[] messages = NOTHING;
 
   Requests requests;
@@ -109,11 +120,10 @@ public final class Loc {
   /** Counts a message, without those of threads, that was sent (0) or received (1). */
   public void message(int side, long size) {
     if (messages == NOTHING) {
-      messages = new long[2];
-      bytes = new long[2];
+      messages = new long[4];
     }
     messages[side]++;
-    bytes[side] += size;
+    messages[2 + side] += size;
   }
 
   /** Messages that were sent (0) or received (1), without those of threads. */
@@ -123,7 +133,7 @@ public final class Loc {
 
   /** Their bytes. */
   public long bytes(int side) {
-    return bytes[side];
+    return messages[2 + side];
   }
 
   /** The requests of its process. */
@@ -136,7 +146,7 @@ public final class Loc {
 
   /** Returns whether it takes part in MPI, as far as its calls show it. */
   boolean isMpi() {
-    return mpiCalls > 0;
+    return mpiCalls;
   }
 
   /** Returns whether it may have received what is not recorded. */

@@ -63,7 +63,7 @@ final class Missing {
 
   /** Whether records of a process that are outside of all calls of MPI may be missing. */
   private boolean outside(Loc process) {
-    return mark.has(Part.FUNCTIONS) && (process.mpiCalls == 0 || process.recordsOutside);
+    return mark.has(Part.FUNCTIONS) && (!process.mpiCalls || process.recordsOutside);
   }
 
   /** Returns whether a side of a message may be missing that another one then is matched with. */

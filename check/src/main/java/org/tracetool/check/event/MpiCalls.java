@@ -37,7 +37,8 @@ final class MpiCalls {
   }
 
   private void begin(Loc loc, MpiCall call, int region, int scl, long time) {
-    if (loc.mpiCalls++ == 0) {
+    if (!loc.mpiCalls) {
+      loc.mpiCalls = true;
       loc.cutAtStart = call != MpiCall.INIT && !loc.process.initSeen;
     }
     loc.call = call;
@@ -53,8 +54,8 @@ final class MpiCalls {
       case INIT -> loc.process.initSeen = true;
       case FINALIZE -> loc.finalizeEntered = true;
       case ABORT -> loc.aborted = true;
-      case RECV, SENDRECV -> loc.receiveCalls++;
-      case COLLECTIVE -> loc.callsWithoutRecord++;
+      case RECV, SENDRECV -> loc.receiveCalls = true;
+      case COLLECTIVE -> loc.collectiveCalls = true;
       case PERSISTENT_SEND, PERSISTENT_RECV -> loc.requests().persistent(context.region(region));
       case REQUEST_FREE -> loc.callFrees = 0;
       case TYPE_COMMIT -> {

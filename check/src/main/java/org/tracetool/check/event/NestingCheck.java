@@ -64,9 +64,9 @@ final class NestingCheck {
       return;
     }
     if (loc.stack.find(region, 1) != CallStack.NONE) {
-      loc.outerLeaves++;
+      loc.outerLeaves = true;
     } else {
-      loc.otherLeaves++;
+      loc.otherLeaves = true;
     }
     Finding f = context.findings.at(Check.LEAVE_OTHER_REGION, loc.token);
     f.add(1).rank(loc.rank);
@@ -89,10 +89,10 @@ final class NestingCheck {
    * @param open calls that are still open and should not be
    */
   void end(Loc loc, long open) {
-    boolean missingLeaves = open > 0 && loc.otherLeaves == 0;
+    boolean missingLeaves = open > 0 && !loc.otherLeaves;
     boolean missingEnters =
-        loc.otherLeaves > 0
-            && loc.outerLeaves == 0
+        loc.otherLeaves
+            && !loc.outerLeaves
             && context.findings.of(Check.LEAVE_WITHOUT_ENTER).containsKey(loc.token);
     if (missingLeaves || missingEnters) {
       context.findings.remove(Check.LEAVE_OTHER_REGION, loc.token);

@@ -1,7 +1,9 @@
 package org.tracetool.check.event;
 
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.Finding;
 
@@ -9,8 +11,15 @@ import org.tracetool.check.finding.Finding;
 final class ProgressCheck {
   private final Context context;
   private final long threshold;
-  private final Set<Loc> running = new LinkedHashSet<>();
-  private final Set<Loc> inside = new LinkedHashSet<>();
+
+  /** Processes that have begun and not ended, by their numbers: there may be a million. */
+  private final BitSet running = new BitSet();
+
+  /** Those of them that are in MPI. */
+  private final BitSet inside = new BitSet();
+
+  private int runningCount;
+  private int insideCount;
   private long since;
 
   ProgressCheck(Context context) {
@@ -22,20 +31,34 @@ final class ProgressCheck {
   void begin(Loc loc, long time) {
     if (loc.process == loc) {
       stop(time);
-      running.add(loc);
+      if (!running.get(loc.index)) {
+        running.set(loc.index);
+        runningCount++;
+      }
     }
   }
 
   void end(Loc loc) {
-    running.remove(loc);
-    inside.remove(loc);
+    if (running.get(loc.index)) {
+      running.clear(loc.index);
+      runningCount--;
+    }
+    leave(loc);
+  }
+
+  private void leave(Loc loc) {
+    if (inside.get(loc.index)) {
+      inside.clear(loc.index);
+      insideCount--;
+    }
   }
 
   /** A process enters MPI. */
   void enter(Loc loc, long time) {
-    if (loc.process == loc && running.contains(loc)) {
-      inside.add(loc);
-      if (inside.size() == running.size()) {
+    if (running.get(loc.index)) {
+      insideCount += inside.get(loc.index) ? 0 : 1;
+      inside.set(loc.index);
+      if (insideCount == runningCount) {
         since = time;
       }
     }
@@ -46,31 +69,32 @@ final class ProgressCheck {
     stop(time);
     since = time;
     if (outermost) {
-      inside.remove(loc);
+      leave(loc);
     }
   }
 
   /** A time without progress is over. */
   private void stop(long time) {
-    boolean all = inside.size() == running.size() && running.size() > 1;
+    boolean all = insideCount == runningCount && runningCount > 1;
     if (!all
         || Long.compareUnsigned(time, since) <= 0
         || Long.compareUnsigned(time - since, threshold) <= 0) {
       return;
     }
+    IntFunction<Loc> at = context.locations.all()::get;
     Set<String> calls = new LinkedHashSet<>();
-    inside.forEach(l -> calls.add(l.callName(context)));
+    inside.stream().mapToObj(at).forEach(l -> calls.add(l.callName(context)));
     Finding f = context.findings.at(Check.NO_PROGRESS, calls);
     f.add(1);
     calls.forEach(f::region);
-    inside.forEach(l -> f.rank(l.rank));
+    inside.stream().mapToObj(at).forEach(l -> f.rank(l.rank));
     f.say(
         "all "
-            + running.size()
+            + runningCount
             + " processes were in MPI and none left a call for "
             + context.span(time - since));
     if (f.wantsPlace()) {
-      Loc any = inside.iterator().next();
+      Loc any = at.apply(inside.nextSetBit(0));
       f.place(context.place(any, since, "until " + context.ticks.seconds(time)));
     }
   }

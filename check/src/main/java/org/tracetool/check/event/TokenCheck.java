@@ -29,7 +29,8 @@ public final class TokenCheck {
   }
 
   void event(Loc loc, EventCursor event) {
-    if (!isDefined(LOCATION, event.location())) {
+    boolean known = anyLocal ? isDefined(LOCATION, event.location()) : isDefined(loc);
+    if (!known) {
       report(loc, LOCATION, event.location(), event);
     }
     int[] fields = TokenFields.of(event.kindOrdinal());
@@ -54,7 +55,21 @@ public final class TokenCheck {
     }
   }
 
+  /** Whether a process is; where definitions count for all streams, which it keeps itself. */
+  private boolean isDefined(Loc loc) {
+    if (!loc.defined) {
+      loc.defined = look(DefinitionKind.LOCATION, loc.token);
+    }
+    return loc.defined;
+  }
+
   private boolean isDefined(int kind, int token) {
+    if (kind == LOCATION && !anyLocal) {
+      Loc loc = context.locations.find(token);
+      if (loc != null) {
+        return isDefined(loc);
+      }
+    }
     LongMap tokens = known[kind];
     if (tokens == null) {
       tokens = new LongMap();

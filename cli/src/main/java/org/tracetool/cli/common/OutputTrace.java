@@ -77,13 +77,18 @@ public final class OutputTrace {
     checkNotInput(List.of(out), reader);
   }
 
-  /** No output may overwrite a file that is being read. */
+  /** No output may overwrite a file that is being read, through links neither. */
   public static void checkNotInput(List<Path> outs, TraceReader reader) throws IOException {
     Map<Path, Map<String, Path>> byFolder = new LinkedHashMap<>();
+    boolean replaces = false;
     for (Path out : outs) {
-      Path folder = out.toAbsolutePath().getParent();
-      if (folder != null && Files.exists(folder)) {
-        byFolder.computeIfAbsent(folder, f -> new HashMap<>()).put(stem(out, reader), out);
+      Path place = OutputPlace.of(out); // what is written is where the links lead to
+      replaces |= Presence.exists(place);
+      for (Path name : Set.copyOf(List.of(out.toAbsolutePath(), place.toAbsolutePath()))) {
+        Path folder = name.getParent();
+        if (folder != null && Files.exists(folder)) {
+          byFolder.computeIfAbsent(folder, f -> new HashMap<>()).put(stem(name, reader), out);
+        }
       }
     }
     Set<Path> archives = new HashSet<>();
@@ -104,13 +109,23 @@ public final class OutputTrace {
     }
     Map<Path, List<Map<String, Path>>> beside = new HashMap<>();
     for (TraceFile file : files) {
-      Path folder = file.path().toAbsolutePath().getParent();
-      if (!beside.containsKey(folder)) {
-        beside.put(folder, outputsIn(folder, byFolder));
+      checkName(file.path(), byFolder, beside);
+      // Links of the input to an output that is still to come lead nowhere.
+      if (replaces && Files.isSymbolicLink(file.path()) && Files.exists(file.path())) {
+        checkName(file.path().toRealPath(), byFolder, beside);
       }
-      for (Map<String, Path> outputs : beside.get(folder)) {
-        checkName(file.path().getFileName().toString(), outputs);
-      }
+    }
+  }
+
+  private static void checkName(
+      Path input, Map<Path, Map<String, Path>> byFolder, Map<Path, List<Map<String, Path>>> beside)
+      throws IOException {
+    Path folder = input.toAbsolutePath().getParent();
+    if (!beside.containsKey(folder)) {
+      beside.put(folder, outputsIn(folder, byFolder));
+    }
+    for (Map<String, Path> outputs : beside.get(folder)) {
+      checkName(input.getFileName().toString(), outputs);
     }
   }
 

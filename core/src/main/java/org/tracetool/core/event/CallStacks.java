@@ -8,8 +8,24 @@ import java.util.Arrays;
  * are in calls at a time.
  */
 public final class CallStacks {
+  private final int own;
   private CallStack[] stacks = new CallStack[16];
   private CallStack spare;
+
+  /** No calls. */
+  public CallStacks() {
+    this(0);
+  }
+
+  /**
+   * No calls.
+   *
+   * @param own words for each call besides those that are always there; their initial content is
+   *     undefined
+   */
+  public CallStacks(int own) {
+    this.own = own;
+  }
 
   /** The stack of a process, made if it has none. */
   public CallStack of(int number) {
@@ -18,7 +34,7 @@ public final class CallStacks {
     }
     CallStack stack = stacks[number];
     if (stack == null) {
-      stack = spare == null ? new CallStack() : spare;
+      stack = spare == null ? new CallStack(own, CallStack.DEEPEST) : spare;
       spare = null;
       stacks[number] = stack;
     }

@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.tracetool.core.io.Presence;
 
@@ -47,7 +49,7 @@ public record FileSet(
 
   /** The set with fixed lists. */
   public FileSet {
-    files = List.copyOf(files);
+    files = files instanceof PackedFiles ? files : List.copyOf(files);
     findings = List.copyOf(findings);
   }
 
@@ -94,22 +96,32 @@ public record FileSet(
   private static List<Path> candidates(Path directory, String stem, Pattern suffixes)
       throws IOException {
     List<Path> found = new ArrayList<>();
-    for (Path p : Presence.inFolder(directory)) {
-      String name = p.getFileName().toString();
-      if (name.startsWith(stem) && suffixes.matcher(name.substring(stem.length())).matches()) {
-        found.add(p);
-      }
-    }
-    Path own = directory == null ? Path.of(stem) : directory.resolve(stem);
-    if (Files.isDirectory(own, LinkOption.NOFOLLOW_LINKS)) {
-      for (Path p : Presence.inFolder(own)) {
-        if (suffixes.matcher("/" + p.getFileName()).matches()) {
-          found.add(p);
-        }
-      }
-    }
+    visit(directory, stem, suffixes, found::add);
     found.sort(Comparator.naturalOrder());
     return found;
+  }
+
+  /** Gives each candidate, in no order: there may be millions. */
+  private static void visit(Path directory, String stem, Pattern suffixes, Consumer<Path> taker)
+      throws IOException {
+    Presence.eachInFolder(
+        directory,
+        p -> {
+          String name = p.getFileName().toString();
+          if (name.startsWith(stem) && suffixes.matcher(name.substring(stem.length())).matches()) {
+            taker.accept(p);
+          }
+        });
+    Path own = directory == null ? Path.of(stem) : directory.resolve(stem);
+    if (Files.isDirectory(own, LinkOption.NOFOLLOW_LINKS)) {
+      Presence.eachInFolder(
+          own,
+          p -> {
+            if (suffixes.matcher("/" + p.getFileName()).matches()) {
+              taker.accept(p);
+            }
+          });
+    }
   }
 
   /** Collects the files of a trace and their problems. */
@@ -117,15 +129,15 @@ public record FileSet(
     private final Path main;
     private final String stem;
     private final Pattern suffixes;
-    private final List<TraceFile> files = new ArrayList<>();
+    private final PackedFiles files;
     private final List<Finding> findings = new ArrayList<>();
-    private final Set<String> known = new HashSet<>();
 
     /** Starts with these properties of a {@link FileSet}. */
     public Collector(Path main, String stem, Pattern suffixes) {
       this.main = main;
       this.stem = stem;
       this.suffixes = suffixes;
+      files = new PackedFiles(main);
     }
 
     /** All files with names that a file of the trace may have. */
@@ -142,9 +154,9 @@ public record FileSet(
         missing(file, "is missing");
         return false;
       }
-      if (known.add(name(main.getParent(), file))) {
-        files.add(new TraceFile(file, role, stream, Files.size(file), compression));
-      }
+      files.add(
+          name(main.getParent(), file),
+          new TraceFile(file, role, stream, Files.size(file), compression));
       return true;
     }
 
@@ -171,19 +183,27 @@ public record FileSet(
 
     /** Reports a file that does not belong to the trace, or not in this state. */
     public void report(Path file, Problem problem, String what) {
-      known.add(name(main.getParent(), file));
+      files.know(name(main.getParent(), file));
       findings.add(new Finding(file, problem, what));
     }
 
     /** Ends the collection: everything else with such a name is left over. */
     public FileSet finish() throws IOException {
-      for (Path p : candidates(main.getParent(), stem, suffixes)) {
-        String name = name(main.getParent(), p);
-        if (known.add(name)) {
-          Path named = main.resolveSibling(name);
-          findings.add(
-              new Finding(named, Problem.LEFT_OVER, "does not belong to " + main.getFileName()));
-        }
+      Set<String> left = new TreeSet<>();
+      visit(
+          main.getParent(),
+          stem,
+          suffixes,
+          p -> {
+            String name = name(main.getParent(), p);
+            if (files.know(name)) {
+              left.add(name);
+            }
+          });
+      for (String name : left) {
+        Path named = main.resolveSibling(name);
+        findings.add(
+            new Finding(named, Problem.LEFT_OVER, "does not belong to " + main.getFileName()));
       }
       Pattern hidden = Pattern.compile("\\.part-[0-9a-f]{16}|\\.commit");
       for (Path p : candidates(main.getParent(), "." + stem, hidden)) {

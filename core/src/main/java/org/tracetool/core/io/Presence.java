@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.tracetool.core.error.DamagedTraceException;
 
 /**
@@ -102,12 +103,22 @@ public final class Presence {
    */
   public static List<Path> inFolder(Path folder) throws IOException {
     List<Path> found = new ArrayList<>();
+    eachInFolder(folder, found::add);
+    return found;
+  }
+
+  /**
+   * Gives each of the contents of a folder, which may be too many for a list.
+   *
+   * @param folder the folder; null for the current one
+   * @throws IOException if not all of it can be listed
+   */
+  public static void eachInFolder(Path folder, Consumer<Path> taker) throws IOException {
     try (DirectoryStream<Path> all =
         Files.newDirectoryStream(folder == null ? Path.of("") : folder)) {
-      all.forEach(found::add);
+      all.forEach(taker);
     } catch (DirectoryIteratorException e) {
       throw e.getCause();
     }
-    return found;
   }
 }

@@ -80,6 +80,14 @@ public record LocalPrefix(Path directory, String name) {
     return name.equals(other.name) && Objects.equals(realDirectory(), other.realDirectory());
   }
 
+  /** Returns whether a file has a name of these: the prefix, or that and a suffix. */
+  public boolean holds(Path file) {
+    String last = file.getFileName() == null ? "" : file.getFileName().toString();
+    boolean named = last.equals(name) || last.startsWith(name + ".");
+    return named
+        && Objects.equals(realDirectory(), new LocalPrefix(file.getParent(), last).realDirectory());
+  }
+
   private Path realDirectory() {
     Path dir = folder().toAbsolutePath().normalize();
     try {

@@ -114,6 +114,7 @@ public final class Unifier {
   }
 
   private UnifyReport run() throws IOException {
+    paths.checkLink();
     boolean recovered = options.replace() && paths.recovered();
     if (!options.replace()) {
       UnfinishedOutput.refuseInterrupted(paths.input.control());

@@ -8,6 +8,7 @@ import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.io.OutputPlace;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.unify.UnifyOptions;
 import org.tracetool.unify.local.ControlFile;
@@ -49,13 +50,24 @@ final class UnifyPaths {
     }
     LocalPrefix wanted = LocalPrefix.output(options.output(), suffix());
     if (wanted.sameAs(input)) {
-      throw new UsageException(
-              options.output()
-                  + ": the output would overwrite the local files; choose another one, or have them"
-                  + " replaced")
-          .advising(Remedy.OTHER_OUTPUT_OR_REPLACE);
+      throw overwrites();
     }
     return wanted;
+  }
+
+  private UsageException overwrites() {
+    return new UsageException(
+            options.output()
+                + ": the output would overwrite the local files; choose another one, or have them"
+                + " replaced")
+        .advising(Remedy.OTHER_OUTPUT_OR_REPLACE);
+  }
+
+  /** Makes sure that the name of the output is no link to one of the local files. */
+  void checkLink() throws IOException {
+    if (!options.replace() && input.holds(OutputPlace.of(trace()))) {
+      throw overwrites();
+    }
   }
 
   private String suffix() {

@@ -3,11 +3,11 @@ package org.tracetool.format.clog2.draw;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.file.Preamble;
 import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.drawable.LineRows;
 
 /**
  * The lines of drawables of CLOG-2: one for each thread of each rank of each communicator. Records
@@ -66,17 +66,17 @@ final class LogLines {
 
   /** The views of the lines that are used. */
   List<LineMap> maps() {
-    TreeMap<Integer, int[]> processes = new TreeMap<>();
-    TreeMap<Integer, int[]> communicators = new TreeMap<>();
+    LineRows processes = new LineRows(threads > 1 ? 2 : 1);
+    LineRows communicators = new LineRows(threads > 1 ? 3 : 2);
     for (int line : used.sortedKeys()) {
       Rank r = ranks.get(Math.floorDiv(line, threads));
       int thread = Math.floorMod(line, threads);
       if (threads > 1) {
-        processes.put(line, new int[] {r.worldRank(), thread});
-        communicators.put(line, new int[] {r.comm(), r.rank(), thread});
+        processes.put(line, r.worldRank(), thread);
+        communicators.put(line, r.comm(), r.rank(), thread);
       } else {
-        processes.put(line, new int[] {r.worldRank()});
-        communicators.put(line, new int[] {r.comm(), r.rank()});
+        processes.put(line, r.worldRank());
+        communicators.put(line, r.comm(), r.rank());
       }
     }
     if (threads > 1) {

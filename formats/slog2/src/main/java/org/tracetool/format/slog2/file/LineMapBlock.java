@@ -2,9 +2,8 @@ package org.tracetool.format.slog2.file;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.drawable.LineRows;
 
 /** The block of all maps of lines. */
 public final class LineMapBlock {
@@ -21,10 +20,10 @@ public final class LineMapBlock {
         out.text(column);
       }
       out.i32(map.rows().size());
-      for (Map.Entry<Integer, int[]> row : map.rows().entrySet()) {
-        out.i32(row.getKey());
-        for (int number : row.getValue()) {
-          out.i32(number);
+      for (int place = 0; place < map.rows().size(); place++) {
+        out.i32(map.rows().line(place));
+        for (int column = 0; column < map.columns().size(); column++) {
+          out.i32(map.rows().number(place, column));
         }
       }
       out.i16(map.methods().size());
@@ -53,10 +52,10 @@ public final class LineMapBlock {
     }
     int height =
         in.count32("rows", (int) Math.min(Integer.MAX_VALUE, Integer.BYTES * (width + 1L)));
-    TreeMap<Integer, int[]> rows = new TreeMap<>();
+    LineRows rows = new LineRows(width);
+    int[] path = new int[width];
     for (int i = 0; i < height; i++) {
       int line = in.i32();
-      int[] path = new int[width];
       for (int k = 0; k < width; k++) {
         path[k] = in.i32();
       }

@@ -134,11 +134,15 @@ public final class NodeCodec {
     return new Shadow(shape, start, end, count, weights);
   }
 
-  private static List<Shadow> readShadows(ByteInput in, boolean counts) throws BadBlockException {
+  private static List<Shadow> readShadows(ByteInput in, boolean counts, boolean kept)
+      throws BadBlockException {
     int count = in.count32("previews", Shadow.LEAST);
-    List<Shadow> list = new ArrayList<>(count);
+    List<Shadow> list = new ArrayList<>(kept ? count : 0);
     for (int i = 0; i < count; i++) {
-      list.add(readShadow(in, counts));
+      Shadow shadow = readShadow(in, counts);
+      if (kept) {
+        list.add(shadow);
+      }
     }
     return list;
   }
@@ -149,6 +153,17 @@ public final class NodeCodec {
    * @param counts whether weights of previews have counts
    */
   public static Node readNode(ByteInput in, boolean counts) throws BadBlockException {
+    return readNode(in, counts, true);
+  }
+
+  /**
+   * Reads a node.
+   *
+   * @param counts whether weights of previews have counts
+   * @param previews whether previews are kept, of which there may be a million
+   */
+  public static Node readNode(ByteInput in, boolean counts, boolean previews)
+      throws BadBlockException {
     NodeHead head = NodeHead.read(in);
     List<Drawable> nestless = readDrawables(in);
     List<Drawable> nestable = readDrawables(in);
@@ -156,8 +171,8 @@ public final class NodeCodec {
     List<Stub> children = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       NodeHead child = NodeHead.read(in);
-      List<Shadow> first = readShadows(in, counts);
-      children.add(new Stub(child, first, readShadows(in, counts)));
+      List<Shadow> first = readShadows(in, counts, previews);
+      children.add(new Stub(child, first, readShadows(in, counts, previews)));
     }
     if (in.left() > 0) {
       // one of the counts is too small, so things would be missing

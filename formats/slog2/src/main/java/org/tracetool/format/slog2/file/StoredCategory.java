@@ -17,8 +17,9 @@ public record StoredCategory(
     DrawableCategory category, float inclusive, float exclusive, long count) {
   private static final int SMALLEST = 22;
 
-  private static void write(StoredCategory stored, ByteSink out) {
-    DrawableCategory c = stored.category();
+  /** Appends it to the block of all categories, which begins with their number. */
+  public void write(ByteSink out) {
+    DrawableCategory c = category;
     out.i32(c.index()).text(c.name()).i32(c.topology().code()).i32(c.argb());
     out.i8(c.modifiable() ? 1 : 0).i8(c.width());
     out.i16(c.label().keys().size());
@@ -34,15 +35,7 @@ public record StoredCategory(
     for (int method : c.methods()) {
       out.i32(method);
     }
-    out.f32(stored.inclusive()).f32(stored.exclusive()).i64(stored.count());
-  }
-
-  /** Appends the block of all categories. */
-  public static void writeAll(List<StoredCategory> all, ByteSink out) {
-    out.i32(all.size());
-    for (StoredCategory c : all) {
-      write(c, out);
-    }
+    out.f32(inclusive).f32(exclusive).i64(count);
   }
 
   private static StoredCategory read(ByteInput in, boolean counts) throws BadBlockException {

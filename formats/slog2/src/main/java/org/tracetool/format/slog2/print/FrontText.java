@@ -77,10 +77,9 @@ final class FrontText {
       text.append(column).append(' ');
     }
     out.line();
-    int number = 1;
-    for (Map.Entry<Integer, int[]> row : map.rows().entrySet()) {
-      text.append(number++).append(", ").append(row.getKey()).append(":  ");
-      for (int value : row.getValue()) {
+    for (int place = 0; place < map.rows().size(); place++) {
+      text.append(place + 1).append(", ").append(map.rows().line(place)).append(":  ");
+      for (int value : map.rows().path(place)) {
         text.append(value).append(' ');
       }
       out.line();

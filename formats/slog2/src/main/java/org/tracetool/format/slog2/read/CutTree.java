@@ -11,12 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.drawable.LineSet;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.BadBlockException;
@@ -48,7 +48,7 @@ public final class CutTree {
 
   private final Map<Integer, Integer> positions = new HashMap<>();
   private final Map<Integer, Topology> topologies = new TreeMap<>();
-  private final TreeSet<Integer> lines = new TreeSet<>();
+  private final LineSet lines = new LineSet();
   private final Map<Pointer, Node> made = new HashMap<>();
   private long end = Header.SIZE;
   private NodeHead root;

@@ -68,7 +68,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
     double from = drawn.isAll() ? Double.NEGATIVE_INFINITY : seconds(drawn.from(), -1);
     double to =
         drawn.isAll() || drawn.to() == -1L ? Double.POSITIVE_INFINITY : seconds(drawn.to(), 1);
-    walk = new TreeWalk(log, WalkOrder.START, from, to, this::damaged);
+    walk = new TreeWalk(log, WalkOrder.START, from, to, this::damaged, d -> !isName(d, model));
   }
 
   /** A time that is surely beyond a tick. */
@@ -260,6 +260,12 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
         // names and markers are read elsewhere
       }
     }
+  }
+
+  /** Whether a drawable only names a process: there may be a million at the start. */
+  private static boolean isName(Drawable d, LogModel model) {
+    CategoryUse use = model.use(d.category());
+    return use != null && use.sort() == CategoryUse.Sort.PROCESS && isSound(d, 1, model);
   }
 
   /** Whether a drawable has its vertices and times of the log. */

@@ -1,5 +1,6 @@
 package org.tracetool.format.slog2.read;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 
@@ -62,6 +63,11 @@ final class DrawnCalls {
   private final IntMap places = new IntMap();
   private Stack[] stacks = new Stack[8];
   private int size;
+
+  /** Stacks that nobody needs for now: of a million processes, few are in a state at a time. */
+  private final ArrayDeque<Stack> spare = new ArrayDeque<>();
+
+  private int made;
   private long begun;
   private long split;
   private long cut;
@@ -72,11 +78,21 @@ final class DrawnCalls {
       if (size == stacks.length) {
         stacks = Arrays.copyOf(stacks, size * 2);
       }
-      stacks[size++] = new Stack();
-      places.put(location, size);
+      places.put(location, ++size);
       place = size;
     }
-    return stacks[place - 1];
+    Stack stack = stacks[place - 1];
+    if (stack == null) {
+      made += spare.isEmpty() ? 1 : 0;
+      stack = spare.isEmpty() ? new Stack() : spare.pop();
+      stacks[place - 1] = stack;
+    }
+    return stack;
+  }
+
+  /** How many stacks there are for all processes together. */
+  int made() {
+    return made;
   }
 
   /** A state begins. */
@@ -87,7 +103,11 @@ final class DrawnCalls {
 
   /** Ends what ends at a time or before. */
   void end(int location, long time, Calls calls) {
-    Stack s = stack(location);
+    int place = places.get(location);
+    Stack s = place == 0 ? null : stacks[place - 1];
+    if (s == null) {
+      return;
+    }
     int lowest = s.outermost(time);
     for (int at = s.used - WIDTH; at >= lowest; at -= WIDTH) {
       calls.leave(time, location, (int) s.words[at + 1]);
@@ -103,6 +123,10 @@ final class DrawnCalls {
         s.add(s.words[at], s.words[at + 1]);
         calls.enter(time, location, (int) s.words[s.used - WIDTH + 1]);
       }
+    }
+    if (s.used == 0) {
+      stacks[place - 1] = null;
+      spare.push(s);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -39,7 +40,7 @@ final class LogModel {
   LogModel(SlogLog log) throws IOException {
     Node root;
     try {
-      root = log.root();
+      root = log.root(false);
     } catch (BadBlockException e) {
       throw log.damaged(e);
     }
@@ -66,22 +67,22 @@ final class LogModel {
       marked |= use.sort().isMarker();
     }
     markers = marked;
-    List<ProcessLines.Named> names = new ArrayList<>();
+    ProcessLines names = new ProcessLines();
     long ticks = named ? names(log, start, names) : 0;
     if (grouped) {
       groups(log, end);
     }
-    lines = names.isEmpty() ? ProcessLines.of(log.maps()) : ProcessLines.named(names);
+    lines = names.isEmpty() ? ProcessLines.of(log.maps()) : names;
     clock = LogClock.of(ticks > 0 ? ticks : LogClock.USUAL, start, end);
     definitions = define(sorted);
   }
 
   /** Reads the names of processes, which stand at the start; returns the ticks of a second. */
-  private long names(SlogLog log, double start, List<ProcessLines.Named> into) throws IOException {
+  private long names(SlogLog log, double start, ProcessLines into) throws IOException {
     InfoValues values = new InfoValues();
-    TreeWalk walk = new TreeWalk(log, WalkOrder.START, start, start, e -> {});
+    TreeWalk walk = new TreeWalk(log, WalkOrder.NODES, start, start, e -> {});
     long ticks = 0;
-    Map<Integer, Boolean> seen = new HashMap<>();
+    IntMap seen = new IntMap();
     for (Drawable d = walk.next(); d != null; d = walk.next()) {
       CategoryUse use = uses.get(d.category());
       if (use != null && use.sort() == CategoryUse.Sort.PROCESS) {
@@ -89,13 +90,13 @@ final class LogModel {
         if (values.count() == use.types().length() && values.value(1) > 0) {
           byte[] name = values.text(0);
           int token = (int) values.value(1);
-          if (seen.putIfAbsent(token, true) == null) {
-            into.add(
-                new ProcessLines.Named(
-                    d.firstLine(),
-                    TraceText.decode(name, 0, name.length),
-                    token,
-                    (int) values.value(2)));
+          if (seen.get(token) == 0) {
+            seen.put(token, 1);
+            into.name(
+                d.firstLine(),
+                TraceText.decode(name, 0, name.length),
+                token,
+                (int) values.value(2));
           }
           ticks = values.value(3);
         }

@@ -1,6 +1,5 @@
 package org.tracetool.format.slog2.read;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,6 +10,7 @@ import java.util.TreeMap;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.drawable.LineRows;
 import org.tracetool.format.slog2.map.ModelLabels;
 
 /**
@@ -22,25 +22,24 @@ final class ProcessLines {
   private static final Comparator<int[]> BY_PATH = Arrays::compare;
 
   private final IntMap tokens = new IntMap();
-  private final List<Definition.Location> locations = new ArrayList<>();
+  private final PackedLocations locations = new PackedLocations();
   private int next = 1;
 
-  /** Names that the log says itself: of a line. */
-  record Named(int line, String name, int token, int parent) {}
+  /** By the names that a converted trace has in events, which are then {@link #name}d. */
+  ProcessLines() {}
 
-  private ProcessLines() {}
-
-  /** By the names that a converted trace has in events. */
-  static ProcessLines named(List<Named> names) {
-    ProcessLines lines = new ProcessLines();
-    for (Named n : names) {
-      lines.tokens.put(n.line(), n.token());
-      if (n.parent() != ModelLabels.OF_GROUP) {
-        lines.locations.add(new Definition.Location(n.token(), n.name(), n.parent()));
-      }
-      lines.next = Math.max(lines.next, n.token() + 1);
+  /** The log says itself of which process a line is. */
+  void name(int line, String name, int token, int parent) {
+    tokens.put(line, token);
+    if (parent != ModelLabels.OF_GROUP) {
+      locations.add(new Definition.Location(token, name, parent));
     }
-    return lines;
+    next = Math.max(next, token + 1);
+  }
+
+  /** Whether no line is of a process. */
+  boolean isEmpty() {
+    return tokens.size() == 0;
   }
 
   /** By the first map. */
@@ -50,8 +49,8 @@ final class ProcessLines {
       lines.add(maps.get(0));
     }
     for (LineMap map : maps) {
-      for (int line : map.rows().keySet()) {
-        lines.token(line); // should each map have all of them
+      for (int place = 0; place < map.rows().size(); place++) {
+        lines.token(map.rows().line(place)); // should each map have all of them
       }
     }
     return lines;
@@ -62,8 +61,9 @@ final class ProcessLines {
     int last = columns.size() - 1;
     boolean threads = last > 0 && columns.get(last).toLowerCase(Locale.ROOT).contains("thread");
     TreeMap<int[], Integer> paths = new TreeMap<>(BY_PATH);
-    for (int[] path : map.rows().values()) {
-      paths.put(path, 0);
+    LineRows rows = map.rows();
+    for (int place = 0; place < rows.size(); place++) {
+      paths.put(rows.path(place), 0);
     }
     Map<String, Integer> processes = new HashMap<>();
     for (Map.Entry<int[], Integer> e : paths.entrySet()) {
@@ -76,8 +76,8 @@ final class ProcessLines {
       locations.add(new Definition.Location(token, name, parent == null ? 0 : parent));
       e.setValue(token);
     }
-    for (Map.Entry<Integer, int[]> row : map.rows().entrySet()) {
-      tokens.put(row.getKey(), paths.get(row.getValue()));
+    for (int place = 0; place < rows.size(); place++) {
+      tokens.put(rows.line(place), paths.get(rows.path(place)));
     }
   }
 
@@ -109,7 +109,7 @@ final class ProcessLines {
     return tokens.get(line);
   }
 
-  List<Definition.Location> locations() {
+  PackedLocations locations() {
     return locations;
   }
 }

@@ -267,22 +267,33 @@ public final class SlogLog implements Closeable {
 
   /** The root of the tree; null if the log is empty. */
   public Node root() throws IOException {
+    return root(true);
+  }
+
+  /** The root, perhaps without the previews of its children; null if the log is empty. */
+  Node root(boolean previews) throws IOException {
     if (rest != null) {
-      return node(rest.root());
+      return node(rest.root(), previews);
     }
     return isEmpty()
         ? null
-        : NodeCodec.readNode(block(header.root(), "the root"), header.hasCounts());
+        : NodeCodec.readNode(block(header.root(), "the root"), header.hasCounts(), previews);
   }
 
   /** A node of the tree, which has to say itself what its parent says of it. */
   public Node node(NodeHead expected) throws IOException {
+    return node(expected, true);
+  }
+
+  /** A node, perhaps without the previews of its children. */
+  Node node(NodeHead expected, boolean previews) throws IOException {
     Node made = rest == null ? null : rest.made(expected.pointer());
     if (made != null) {
       return made;
     }
     Node node =
-        NodeCodec.readNode(read(expected.pointer(), header.largestBlock()), header.hasCounts());
+        NodeCodec.readNode(
+            read(expected.pointer(), header.largestBlock()), header.hasCounts(), previews);
     NodeHead head = node.head();
     if (head.depth() != expected.depth() || head.position() != expected.position()) {
       throw new BadBlockException(

@@ -3,7 +3,6 @@ package org.tracetool.format.slog2.read;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
@@ -32,9 +31,7 @@ public final class SlogReader implements TraceReader, ReleaseFacet, StateFacet, 
     this.format = format;
     this.log = log;
     model = new LogModel(log);
-    int[] locations =
-        model.lines().locations().stream().mapToInt(Definition.Location::token).toArray();
-    stream = new StreamInfo(STREAM, locations);
+    stream = new StreamInfo(STREAM, model.lines().locations().tokens());
   }
 
   /** Opens a log. */

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.file.BadBlockException;
@@ -52,19 +53,24 @@ public final class TreeWalk {
      *
      * @param sound whether its times can be relied on
      */
-    Frame(Node node, boolean sound, Comparator<Drawable> order) {
+    Frame(Node node, boolean sound, Comparator<Drawable> order, Predicate<Drawable> wanted) {
       this.node = node;
       times =
           sound
               ? new LogTimes(node.head().start(), node.head().end())
               : new LogTimes(-LogClock.MOST, LogClock.MOST);
-      runs = new Run[] {sorted(node.nestless(), order), sorted(node.nestable(), order)};
+      runs =
+          new Run[] {
+            sorted(node.nestless(), order, wanted), sorted(node.nestable(), order, wanted)
+          };
     }
 
-    private Run sorted(List<Drawable> drawables, Comparator<Drawable> order) {
+    private Run sorted(
+        List<Drawable> drawables, Comparator<Drawable> order, Predicate<Drawable> wanted) {
       int all = drawables.size();
       drawables.removeIf(d -> !times.holds(d) && !isEmpty(d));
       leftOut += all - drawables.size();
+      drawables.removeIf(wanted.negate());
       drawables.sort(order); // in drawing order mostly, which takes little time
       return new Run(drawables);
     }
@@ -83,6 +89,7 @@ public final class TreeWalk {
   private final double from;
   private final double to;
   private final Damage damage;
+  private final Predicate<Drawable> wanted;
   private final List<Frame> path = new ArrayList<>();
 
   /** The last position that was read of each depth: others must follow, so none is read twice. */
@@ -112,6 +119,22 @@ public final class TreeWalk {
    * @param to end of the interval; drawables that only touch it count
    */
   public TreeWalk(SlogLog log, WalkOrder order, double from, double to, Damage damage) {
+    this(log, order, from, to, damage, d -> true);
+  }
+
+  /**
+   * As the other one.
+   *
+   * @param wanted drawables that are not wanted are let go as soon as they are read
+   */
+  TreeWalk(
+      SlogLog log,
+      WalkOrder order,
+      double from,
+      double to,
+      Damage damage,
+      Predicate<Drawable> wanted) {
+    this.wanted = wanted;
     this.log = log;
     this.order = order;
     this.comparator = order.comparator();
@@ -133,7 +156,7 @@ public final class TreeWalk {
         return null;
       }
       try {
-        Node root = log.root();
+        Node root = log.root(false);
         BadBlockException doubt = log.doubt(root.head());
         if (doubt != null) {
           damage.found(doubt);
@@ -248,7 +271,7 @@ public final class TreeWalk {
 
   private void push(Node node, long offset, boolean sound) {
     positions.put(node.head().depth(), node.head().position());
-    Frame frame = new Frame(node, sound, comparator);
+    Frame frame = new Frame(node, sound, comparator, wanted);
     if (frame.leftOut > 0) {
       damage.found(
           new BadBlockException(
@@ -319,7 +342,7 @@ public final class TreeWalk {
       frame.child++;
       try {
         check(frame.node.head(), stub.head());
-        push(log.node(stub.head()), stub.head());
+        push(log.node(stub.head(), false), stub.head());
       } catch (BadBlockException e) {
         damage.found(e);
       }

@@ -13,6 +13,11 @@ public enum WalkOrder {
    * same time, those of the node that the last one came from are first.
    */
   PRINTED(DrawingOrder.INSTANCE),
+  /**
+   * Node by node: by start of what is in memory at a time, which is the least memory where very
+   * many drawables start at the same time.
+   */
+  NODES(DrawingOrder.INSTANCE),
   /** By end, what nests before what it is in. */
   END(DrawingOrder.BY_END);
 
@@ -33,9 +38,11 @@ public enum WalkOrder {
 
   /** Whether a drawable comes before all of the leaves after one that ends then. */
   boolean isBefore(Drawable d, double leafEnd) {
-    return this == END
-        ? d.end() <= leafEnd
-        : d.start() < leafEnd || leafEnd == Double.POSITIVE_INFINITY;
+    return switch (this) {
+      case NODES -> true;
+      case END -> d.end() <= leafEnd;
+      default -> d.start() < leafEnd || leafEnd == Double.POSITIVE_INFINITY;
+    };
   }
 
   /**

@@ -2,6 +2,7 @@ package org.tracetool.format.slog2.tree;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.Primitive;
@@ -63,6 +64,15 @@ final class OpenNode {
       sum += child.previews().bytes();
     }
     return sum;
+  }
+
+  /** Takes the previews of its children away, which are then written without. */
+  void dropPreviews(Consumer<Previews> taker) {
+    for (int i = 0; i < children.size(); i++) {
+      Closed child = children.get(i);
+      taker.accept(child.previews());
+      children.set(i, new Closed(child.head(), Previews.NONE));
+    }
   }
 
   /** Completes the previews. */

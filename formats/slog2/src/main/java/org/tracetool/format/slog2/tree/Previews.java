@@ -12,6 +12,9 @@ import org.tracetool.format.slog2.drawable.Topology;
  * tools that these logs come from.
  */
 final class Previews {
+  /** Those of a node that is written without. */
+  static final Previews NONE = new Previews();
+
   private final Set<Preview> nestless = new HashSet<>();
   private final Set<Preview> nestable = new HashSet<>();
 
@@ -38,17 +41,6 @@ final class Previews {
   /** About how much memory they take; after {@link #close}. */
   long bytes() {
     return bytes;
-  }
-
-  /** Adds all lines that are named. */
-  void addLines(Set<Integer> lines) {
-    for (Preview p : table) {
-      if (p != null) {
-        for (int line : p.lines) {
-          lines.add(line);
-        }
-      }
-    }
   }
 
   private static int slot(Topology topology, int vertices, int first, int last) {

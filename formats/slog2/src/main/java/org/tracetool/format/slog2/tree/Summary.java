@@ -7,17 +7,28 @@ import org.tracetool.format.slog2.file.NodeHead;
 public final class Summary {
   private final Shares shares = new Shares();
 
-  private Summary() {}
+  /** Instead of the shares, if previews were not kept. */
+  private final Totals totals;
+
+  private final double length;
+
+  private Summary(Totals totals, double length) {
+    this.totals = totals;
+    this.length = length;
+  }
 
   static Summary of(Previews all, NodeHead root) {
-    Summary summary = new Summary();
-    double length = root.end() - root.start();
-    summary.add(all.nestless(), length);
-    summary.add(all.nestable(), length);
+    Summary summary = new Summary(null, root.end() - root.start());
+    summary.add(all.nestless());
+    summary.add(all.nestable());
     return summary;
   }
 
-  private void add(Set<Preview> previews, double length) {
+  static Summary of(Totals totals, NodeHead root) {
+    return new Summary(totals, root.end() - root.start());
+  }
+
+  private void add(Set<Preview> previews) {
     for (Preview p : previews) {
       float part = (float) ((p.end - p.start) / length);
       for (int k = 0; k < p.shares.size(); k++) {
@@ -35,18 +46,31 @@ public final class Summary {
 
   /** Share with what is nested; 0 for a category that no primitive has. */
   public float inclusive(int category) {
+    if (totals != null) {
+      return ratio(totals.inclusive(category));
+    }
     Share share = shares.find(category);
     return share == null ? 0 : share.inclusive;
   }
 
   /** Share without what is nested. */
   public float exclusive(int category) {
+    if (totals != null) {
+      return ratio(totals.exclusive(category));
+    }
     Share share = shares.find(category);
     return share == null ? 0 : share.exclusive;
   }
 
+  private float ratio(double seconds) {
+    return length > 0 ? (float) (seconds / length) : 0;
+  }
+
   /** Primitives. */
   public long count(int category) {
+    if (totals != null) {
+      return totals.count(category);
+    }
     Share share = shares.find(category);
     return share == null ? 0 : share.count;
   }

@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.function.IntFunction;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
+import org.tracetool.format.slog2.drawable.LineSet;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.ByteSink;
@@ -20,7 +19,8 @@ import org.tracetool.format.slog2.file.Pointer;
 /**
  * Builds the tree in one pass. Of each depth one node is open; a leaf that is full is written, with
  * all nodes above it that are complete with it. A drawable goes into the lowest open node that
- * begins early enough.
+ * begins early enough. Once previews would take more memory than there is for them, nodes are
+ * written without, which readers can do without, too.
  */
 public final class TreeBuilder {
   private static final int HEAD_SIZE_AT = NodeHead.SIZE - Integer.BYTES;
@@ -39,7 +39,7 @@ public final class TreeBuilder {
   private final List<OpenNode> chain = new ArrayList<>();
 
   private final List<NodeHead> nodes = new ArrayList<>();
-  private final TreeSet<Integer> lines = new TreeSet<>();
+  private final LineSet lines = new LineSet();
 
   /** How much memory previews may take. */
   private final long mostPreviewBytes;
@@ -52,6 +52,9 @@ public final class TreeBuilder {
   private boolean any;
   private long lateBytes;
   private Previews all;
+
+  /** What is known of drawables instead of their previews; null as long as these are kept. */
+  private Totals totals;
 
   /**
    * An empty tree. What it takes is bounded by the memory of this program.
@@ -155,13 +158,14 @@ public final class TreeBuilder {
     }
   }
 
-  /**
-   * Completes a node and writes it.
-   *
-   * @throws org.tracetool.core.error.UnsupportedTraceException if there is no memory for previews
-   */
+  /** Completes a node and writes it. */
   private void write(OpenNode node, OpenNode parent) throws IOException {
-    PreviewLimit.check(node, chain, mostPreviewBytes);
+    if (totals == null && PreviewLimit.isExceeded(node, chain, mostPreviewBytes)) {
+      totals = new Totals();
+      for (OpenNode open : chain) {
+        open.dropPreviews(this::fold);
+      }
+    }
     Previews previews = node.close(ties, sort);
     long offset = output.position();
     block.clear();
@@ -173,11 +177,23 @@ public final class TreeBuilder {
         new NodeHead(
             node.start, node.end, node.depth, node.position, new Pointer(offset, block.size()));
     nodes.add(head);
+    if (totals != null) {
+      fold(previews);
+      previews = Previews.NONE;
+    }
     if (parent == null) {
       all = previews;
     } else {
       parent.children.add(new OpenNode.Closed(head, previews));
     }
+  }
+
+  /** Previews for which there is no memory leave their sums. */
+  private void fold(Previews previews) {
+    note(previews.nestless());
+    note(previews.nestable());
+    previews.nestless().forEach(totals::add);
+    previews.nestable().forEach(totals::add);
   }
 
   /** Writes the open nodes; returns the root, null if no drawable came. */
@@ -221,7 +237,7 @@ public final class TreeBuilder {
   }
 
   /** All lines that drawables name; after {@link #finish}. */
-  public SortedSet<Integer> lines() {
+  public LineSet lines() {
     return lines;
   }
 
@@ -232,6 +248,12 @@ public final class TreeBuilder {
 
   /** Shares of the whole log by category; after {@link #finish}. */
   public Summary summary() {
-    return Summary.of(all, nodes.get(nodes.size() - 1));
+    NodeHead root = nodes.get(nodes.size() - 1);
+    return totals == null ? Summary.of(all, root) : Summary.of(totals, root);
+  }
+
+  /** Whether nodes were written without previews, since there was no memory for them. */
+  public boolean lacksPreviews() {
+    return totals != null;
   }
 }

@@ -34,12 +34,18 @@ final class CategoryTable {
   private final PairLabels pairs;
   private final FallbackColours colours = new FallbackColours();
   private final Map<Key, Integer> indexes = new HashMap<>();
+
+  /** Colours of regions that had pairs first. */
   private final Map<Integer, Integer> regionColours = new HashMap<>();
 
   /** Regions without pairs, by token; the usual case. */
   private final IntMap regions = new IntMap();
 
   private int next = 1;
+
+  /** Regions that have a category. */
+  private int drawn;
+
   private boolean message;
 
   CategoryTable(SlogFile file, Definitions definitions) {
@@ -83,7 +89,11 @@ final class CategoryTable {
     if (!withPairs) {
       int known = regions.get(token);
       if (known == 0) {
-        known = region(token, 0, Label.NONE);
+        known = next++;
+        Integer colour = regionColours.get(token);
+        drawn += colour == null ? 1 : 0;
+        file.plainState(
+            known, name(DefinitionKind.REGION, token), colour == null ? colours.next() : colour);
         regions.put(token, known);
       }
       return known;
@@ -94,7 +104,10 @@ final class CategoryTable {
   }
 
   private int region(int token, long signature, Label label) {
-    int argb = regionColours.computeIfAbsent(token, t -> colours.next());
+    int plain = regions.get(token);
+    drawn += plain == 0 && !regionColours.containsKey(token) ? 1 : 0;
+    int argb =
+        plain == 0 ? regionColours.computeIfAbsent(token, t -> colours.next()) : file.argb(plain);
     return add(
         new Key(DefinitionKind.REGION, token, signature),
         name(DefinitionKind.REGION, token),
@@ -204,7 +217,7 @@ final class CategoryTable {
 
   /** How many regions there are in the file. */
   int regions() {
-    return regionColours.size();
+    return drawn;
   }
 
   /** The category of the names of processes. */

@@ -10,6 +10,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -42,7 +43,11 @@ final class EventDrawables {
   private final LineTable lines;
   private final CategoryTable categories;
   private final long perSecond;
-  private final Map<Integer, Calls> calls = new HashMap<>();
+  private final CallStacks calls = new CallStacks(1);
+
+  /** Pairs of open calls by their depth, by line. */
+  private final Map<Integer, byte[][]> infos = new HashMap<>();
+
   private final Messages messages = new Messages(2);
   private final Map<Integer, Told> told = new HashMap<>();
   private final OpenOperations operations = new OpenOperations(6);
@@ -50,7 +55,7 @@ final class EventDrawables {
   private final InfoPacker packer = new InfoPacker();
 
   private int lastLocation;
-  private Calls lastCalls;
+  private int lastLine = -1;
   private boolean begun;
   private int named;
   private long base;
@@ -59,26 +64,6 @@ final class EventDrawables {
   private boolean completed;
 
   private final DrawableLosses losses = new DrawableLosses();
-
-  /** Open calls of a process. */
-  private static final class Calls {
-    final int line;
-    final CallStack stack = new CallStack(1, CallStack.DEEPEST);
-    byte[][] infos;
-
-    Calls(int line) {
-      this.line = line;
-    }
-
-    void info(int level, byte[] info) {
-      if (infos == null) {
-        infos = new byte[Math.max(8, level + 1)][];
-      } else if (level >= infos.length) {
-        infos = Arrays.copyOf(infos, Math.max(level + 1, infos.length * 2));
-      }
-      infos[level] = info;
-    }
-  }
 
   /** Pairs of the first half of a message. */
   private record Told(int category, byte[] info) {}
@@ -141,7 +126,7 @@ final class EventDrawables {
   private void groups(double at) throws IOException {
     int most = 0;
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
-      if (lines.tokens().isEmpty() || most++ == DrawableLosses.MOST_GROUPS) {
+      if (lines.tokens().size() == 0 || most++ == DrawableLosses.MOST_GROUPS) {
         losses.groups++;
         continue;
       }
@@ -183,12 +168,12 @@ final class EventDrawables {
     return packer.done();
   }
 
-  private Calls calls(int location) {
-    if (lastCalls == null || location != lastLocation) {
-      lastCalls = calls.computeIfAbsent(location, l -> new Calls(lines.line(l)));
+  private int line(int location) {
+    if (lastLine < 0 || location != lastLocation) {
+      lastLine = lines.line(location);
       lastLocation = location;
     }
-    return lastCalls;
+    return lastLine;
   }
 
   /** Any other record. */
@@ -223,7 +208,7 @@ final class EventDrawables {
   }
 
   private int line(EventCursor row) {
-    return calls(row.location()).line;
+    return line(row.location());
   }
 
   private void noPairs(EventCursor row) {
@@ -231,51 +216,73 @@ final class EventDrawables {
   }
 
   private void enter(EventCursor row, long time) {
-    Calls open = calls(row.location());
+    int line = line(row);
+    CallStack open = calls.of(line);
     boolean pairs = row.pairs() > 0 && categories.tellsPairs(row);
     losses.scls += row.field(1) != 0 ? 1 : 0;
     int category = categories.region(row, pairs);
-    int level = open.stack.depth();
-    int place = open.stack.enter(time, row.region(), 0);
+    int level = open.depth();
+    int place = open.enter(time, row.region(), 0);
     if (place == CallStack.NONE) {
       return;
     }
-    open.stack.words()[place + CallStack.WIDTH] = category;
+    open.words()[place + CallStack.WIDTH] = category;
     if (pairs) {
       packer.start();
       PairLabels.pack(row, packer);
-      open.info(level, packer.done());
+      keep(line, level, packer.done());
       losses.pairs += row.pairs() - PairLabels.told(row);
     } else {
       noPairs(row);
-      if (open.infos != null && level < open.infos.length) {
-        open.infos[level] = null;
-      }
     }
+  }
+
+  private void keep(int line, int level, byte[] info) {
+    byte[][] all = infos.get(line);
+    if (all == null || level >= all.length) {
+      int room = Math.max(level + 1, all == null ? 8 : all.length * 2);
+      all = all == null ? new byte[room][] : Arrays.copyOf(all, room);
+      infos.put(line, all);
+    }
+    all[level] = info;
+  }
+
+  /** The pairs of the call that ended, which are no longer kept. */
+  private byte[] take(int line, int level) {
+    byte[][] all = infos.isEmpty() ? null : infos.get(line);
+    if (all == null || level >= all.length) {
+      return null;
+    }
+    byte[] info = all[level];
+    all[level] = null;
+    if (level == 0) {
+      infos.remove(line);
+    }
+    return info;
   }
 
   private void leave(EventCursor row, long time) throws IOException {
-    Calls open = calls(row.location());
+    int line = line(row);
     losses.scls += row.field(1) != 0 ? 1 : 0;
     noPairs(row);
     losses.nameless += row.region() == 0 ? 1 : 0;
-    int place = open.stack.leave(row.region());
+    CallStack open = calls.of(line);
+    int place = open.leave(row.region());
     if (place != CallStack.NONE) {
-      close(open, place, time);
+      close(line, open, place, time);
     }
+    calls.left(line);
   }
 
-  private void close(Calls open, int place, long time) throws IOException {
-    long[] words = open.stack.words();
-    int level = open.stack.depth();
-    byte[] info = open.infos != null && level < open.infos.length ? open.infos[level] : null;
+  private void close(int line, CallStack open, int place, long time) throws IOException {
+    long[] words = open.words();
     file.add(
         Primitive.state(
             (int) words[place + CallStack.WIDTH],
-            info,
+            take(line, open.depth()),
             seconds(words[place + CallStack.TIME]),
             seconds(time),
-            open.line));
+            line));
   }
 
   private void message(EventCursor row, long time) throws IOException {
@@ -418,10 +425,11 @@ final class EventDrawables {
     while (!later.isEmpty() && later.peek().end() <= now) {
       file.add(later.poll());
     }
-    for (Calls open : calls.values()) {
-      while (open.stack.depth() > 0 && open.stack.beyond() == 0) {
+    for (int line = 0; line < calls.end(); line++) {
+      CallStack open = calls.find(line);
+      while (open != null && open.depth() > 0 && open.beyond() == 0) {
         losses.openAtEnd++;
-        close(open, open.stack.leave(0), last);
+        close(line, open, open.leave(0), last);
       }
     }
     double latest = now;
@@ -438,8 +446,11 @@ final class EventDrawables {
   }
 
   private void report() {
-    for (Calls c : calls.values()) {
-      losses.add(c.stack);
+    for (int line = 0; line < calls.end(); line++) {
+      CallStack stack = calls.find(line);
+      if (stack != null) {
+        losses.add(stack);
+      }
     }
     while (messages.waiting().size() > 0) {
       losses.unmatched(messages.isSend(messages.waiting().oldest()));

@@ -1,15 +1,13 @@
 package org.tracetool.format.slog2.write;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.drawable.LineRows;
 import org.tracetool.format.slog2.map.ModelLabels;
 
 /** A line for each process and thread. */
@@ -19,7 +17,7 @@ final class LineTable {
   /** ProcessLines plus 1. */
   private final IntMap lines = new IntMap();
 
-  private final List<Integer> tokens = new ArrayList<>();
+  private final IntList tokens = new IntList();
 
   LineTable(Definitions definitions, List<StreamInfo> streams) {
     this.definitions = definitions;
@@ -53,7 +51,7 @@ final class LineTable {
   }
 
   /** Tokens of processes and threads in the order of lines. */
-  List<Integer> tokens() {
+  IntList tokens() {
     return tokens;
   }
 
@@ -87,22 +85,30 @@ final class LineTable {
 
   /** The view of processes, with their threads if there are any. */
   LineMap view() {
-    Map<Integer, Integer> processes = new HashMap<>();
-    Map<Integer, Integer> threads = new HashMap<>();
-    TreeMap<Integer, int[]> rows = new TreeMap<>();
+    IntMap processes = new IntMap();
+    IntMap threads = new IntMap();
+    LineRows rows = new LineRows(2);
     boolean several = false;
     for (int line = 0; line < tokens.size(); line++) {
       int token = tokens.get(line);
       int top = top(token);
-      int process = processes.computeIfAbsent(top, t -> processes.size());
-      int thread = top == token ? 0 : threads.merge(top, 1, Integer::sum);
-      several |= thread > 0;
-      rows.put(line, new int[] {process, thread});
+      if (processes.get(top) == 0) {
+        processes.put(top, processes.size() + 1);
+      }
+      int thread = top == token ? 0 : threads.get(top) + 1;
+      if (thread > 0) {
+        threads.put(top, thread);
+        several = true;
+      }
+      rows.put(line, processes.get(top) - 1, thread);
     }
     if (several) {
       return new LineMap("Process-Thread View", List.of("process", "thread"), rows, List.of());
     }
-    rows.replaceAll((line, path) -> new int[] {path[0]});
-    return new LineMap("Process View", List.of("process"), rows, List.of());
+    LineRows plain = new LineRows(1);
+    for (int line = 0; line < rows.size(); line++) {
+      plain.put(line, rows.number(line, 0));
+    }
+    return new LineMap("Process View", List.of("process"), plain, List.of());
   }
 }

@@ -7,10 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Overwrite;
@@ -30,7 +27,6 @@ import org.tracetool.format.slog2.file.NodeCodec;
 import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.file.Pointer;
 import org.tracetool.format.slog2.file.StoredCategory;
-import org.tracetool.format.slog2.tree.Summary;
 import org.tracetool.format.slog2.tree.TreeBuilder;
 import org.tracetool.format.slog2.tree.TreeOutput;
 
@@ -38,13 +34,9 @@ import org.tracetool.format.slog2.tree.TreeOutput;
  * A new log, which appears under its name when it is finished. Drawables come in the order of their
  * ends; nodes of the tree are written as they are complete, so memory does not grow with the log.
  * If too many come too late, all are sorted in the end, with a temporary file.
- *
- * <p>Categories stand in the file in the order of a hash table of their indexes, the previews
- * first, as Java's library has it: that is the order of the tools that these logs come from.
  */
 public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   private static final int BUFFER = 1 << 20;
-  private static final int DIRECT = 1 << 12;
 
   /** With more bytes of drawables that come too late, all are sorted. */
   private static final long MOST_LATE_BYTES = 16 << 20;
@@ -55,11 +47,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   private final FileChannel channel;
   private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER);
   private TreeBuilder tree;
-  private final Map<Integer, Entry> categories = new HashMap<>();
-
-  /** Some of the categories by their index. */
-  private final Entry[] fast = new Entry[DIRECT];
-
+  private final Categories categories = new Categories();
   private final List<LineMap> maps = new ArrayList<>();
   private boolean keepsAll;
   private long position;
@@ -68,17 +56,6 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
 
   /** Sorts the drawables since too many came too late; null as long as these are few. */
   private EndSort sort;
-
-  /** A category and what is known of it. */
-  private static final class Entry {
-    DrawableCategory category;
-    boolean used;
-    StoredCategory summary;
-
-    Entry(DrawableCategory category) {
-      this.category = category;
-    }
-  }
 
   private SlogFile(
       Path file, SlogSettings settings, OutputTransaction transaction, FileChannel channel) {
@@ -133,7 +110,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   /** Gives the tree another shape, before the first drawable. */
   public void shape(SlogSettings shape) {
     settings = shape;
-    tree = new TreeBuilder(shape.children(), shape.leafSize(), this::topology, this);
+    tree = new TreeBuilder(shape.children(), shape.leafSize(), categories::topology, this);
   }
 
   /**
@@ -143,40 +120,27 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
    * @param summaries whether the summaries are known; otherwise they are computed
    */
   public void adopt(List<StoredCategory> all, boolean summaries) {
-    categories.clear();
-    Arrays.fill(fast, null);
     keepsAll = true;
-    for (StoredCategory stored : all) {
-      Entry entry = new Entry(stored.category());
-      entry.summary = summaries ? stored : null;
-      categories.put(stored.category().index(), entry);
-    }
-  }
-
-  private Topology topology(int index) {
-    boolean direct = index >= 0 && index < DIRECT;
-    Entry entry = direct ? fast[index] : categories.get(index);
-    if (entry == null) {
-      entry = categories.get(index);
-      if (entry == null) {
-        return Topology.STATE; // as readers take categories that are missing
-      }
-      if (direct) {
-        fast[index] = entry;
-      }
-    }
-    entry.used = true;
-    return entry.category.topology();
+    categories.adopt(all, summaries);
   }
 
   @Override
   public void category(DrawableCategory category) {
-    Entry entry = categories.get(category.index());
-    if (entry == null) {
-      categories.put(category.index(), new Entry(category));
-    } else {
-      entry.category = category;
-    }
+    categories.put(category);
+  }
+
+  /**
+   * A category of states with no label, as {@link DrawableCategory#of} makes it, in less memory.
+   *
+   * @param index a new one, larger than those of all plain states before
+   */
+  void plainState(int index, String name, int argb) {
+    categories.plainState(index, name, argb);
+  }
+
+  /** The colour of such a category. */
+  int argb(int index) {
+    return categories.argb(index);
   }
 
   @Override
@@ -187,7 +151,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   @Override
   public void add(Drawable drawable) throws IOException {
     if (drawable instanceof Composite && drawable.category() != DrawableCategory.NONE) {
-      topology(drawable.category());
+      categories.topology(drawable.category());
     }
     drawables++;
     if (sort != null) {
@@ -233,6 +197,11 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
       }
     }
     return NodeCodec.readNode(new ByteInput(block.array(), pointer.size(), 0), true);
+  }
+
+  /** Whether parts of the time have no previews, since there was no memory for them. */
+  boolean lacksPreviews() {
+    return tree.lacksPreviews();
   }
 
   /** How many drawables came; composites of no category count as one. */
@@ -302,10 +271,8 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
     }
     NodeHead root = tree.finish();
     ByteSink block = new ByteSink();
-    StoredCategory.writeAll(stored(root), block);
-    int largest = Math.max(tree.largest(), block.size());
-    Pointer categoryMap = block(block);
-    block.clear();
+    Pointer categoryMap = categories(root, block);
+    int largest = Math.max(tree.largest(), categoryMap.size());
     if (!keepsAll) {
       maps.add(LineMap.identity(tree.lines()));
     }
@@ -341,31 +308,30 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
     transaction.commit(inspection);
   }
 
-  private List<StoredCategory> stored(NodeHead root) {
-    Summary summary = root == null ? null : tree.summary();
+  /** Writes the categories in pieces, since there can be millions; returns where they are. */
+  private Pointer categories(NodeHead root, ByteSink block) throws IOException {
     for (Topology t : Topology.values()) {
       if (root != null && tree.has(t)) {
-        category(DrawableCategory.preview(t));
-        categories.get(DrawableCategory.preview(t).index()).used = true;
+        categories.preview(t);
       }
     }
-    List<StoredCategory> list = new ArrayList<>();
-    for (Entry entry : categories.values()) {
-      int index = entry.category.index();
-      if (entry.summary != null) {
-        list.add(entry.summary);
-      } else if (entry.used || keepsAll) {
-        list.add(
-            summary == null
-                ? new StoredCategory(entry.category, 0, 0, 0)
-                : new StoredCategory(
-                    entry.category,
-                    summary.inclusive(index),
-                    summary.exclusive(index),
-                    summary.count(index)));
-      }
+    long offset = position;
+    block.i32(categories.stored());
+    categories.store(
+        root == null ? null : tree.summary(),
+        stored -> {
+          stored.write(block);
+          if (block.size() >= BUFFER) {
+            append(block);
+            block.clear();
+          }
+        });
+    append(block);
+    block.clear();
+    if (position - offset > Integer.MAX_VALUE) {
+      throw new OutputException(file + ": the names of all that is drawn have more than 2 GiB");
     }
-    return list;
+    return new Pointer(offset, (int) (position - offset));
   }
 
   /** Gives the log up, unless it is finished. */

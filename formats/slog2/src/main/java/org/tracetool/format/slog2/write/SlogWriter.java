@@ -41,6 +41,11 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
           DefinitionKind.VERSION,
           DefinitionKind.CREATOR);
 
+  private static final String WITHOUT_PREVIEWS =
+      "logs with parts of the time that have no preview of what is drawn there, since one for each"
+          + " process or thread and function takes more memory: viewers show these parts when they"
+          + " are zoomed in";
+
   private final TraceFormat format;
   private final WriteOptions options;
   private final SlogFile file;
@@ -134,6 +139,9 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
   public void finish() throws IOException {
     complete();
     file.finish(options.readBack() ? main -> ReadBack.check(format, main) : null);
+    if (file.lacksPreviews()) {
+      options.diagnostics().warning(WITHOUT_PREVIEWS, "--memory SIZE allows more of them");
+    }
   }
 
   @Override

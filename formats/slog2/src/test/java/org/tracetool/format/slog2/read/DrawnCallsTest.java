@@ -76,6 +76,18 @@ class DrawnCallsTest {
   }
 
   @Test
+  void processesOneAfterTheOtherShareAStack() {
+    DrawnCalls calls = new DrawnCalls();
+    Counted counted = new Counted();
+    for (int location = 1; location <= 1_000; location++) {
+      calls.begin(location, 7, location);
+      calls.end(location, location, counted);
+    }
+    assertThat(counted.left).isEqualTo(1_000);
+    assertThat(calls.made()).isEqualTo(1);
+  }
+
+  @Test
   void someStatesThatOverlapAreAllEnteredAgain() {
     int count = 500;
     DrawnCalls calls = new DrawnCalls();

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.slog2.file.ByteSink;
 import org.tracetool.format.slog2.file.StoredCategory;
@@ -29,8 +28,8 @@ public final class OlderLog {
       categories.i32(open.storedCategories().size());
       for (StoredCategory s : open.storedCategories()) {
         ByteSink one = new ByteSink();
-        StoredCategory.writeAll(List.of(s), one);
-        byte[] whole = Arrays.copyOfRange(one.bytes(), Integer.BYTES, one.size() - SUMMARY);
+        s.write(one);
+        byte[] whole = Arrays.copyOf(one.bytes(), one.size() - SUMMARY);
         categories.raw(whole, whole.length);
       }
     }

@@ -1,11 +1,10 @@
 package org.tracetool.format.slog2.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
-import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.ByteSink;
@@ -38,16 +37,26 @@ class PreviewLimitTest {
   }
 
   @Test
-  void whatFitsIsTold() {
-    assertThatThrownBy(() -> build(2_000, 2_000, 300_000))
-        .isInstanceOf(UnsupportedTraceException.class)
-        .hasMessageMatching(
-            ".* a log like this can have no more than about 4[0-9]{2} processes and threads .*");
+  void moreLinesThanFitHaveNoPreviewsButTheirSums() throws IOException {
+    TreeBuilder few = build(2_000, 6_000, 300_000);
+    assertThat(few.lacksPreviews()).isTrue();
+    assertThat(few.lines().size()).isEqualTo(2_000);
+    TreeBuilder all = build(2_000, 6_000, Long.MAX_VALUE);
+    assertThat(all.lacksPreviews()).isFalse();
+    assertThat(few.has(Topology.STATE)).isTrue();
+    assertThat(few.summary().count(0)).isEqualTo(6_000);
+    assertThat(few.summary().inclusive(0))
+        .isCloseTo(all.summary().inclusive(0), within(1e-3F))
+        .isCloseTo(0.5F, within(1e-3F));
+    assertThat(few.summary().exclusive(0)).isCloseTo(all.summary().exclusive(0), within(1e-3F));
+    assertThat(few.largest()).isLessThan(all.largest() / 2);
   }
 
   @Test
-  void asManyLinesAsWereToldFit() throws IOException {
-    assertThat(build(400, 400, 300_000).lines()).hasSize(400);
+  void fewLinesHavePreviews() throws IOException {
+    TreeBuilder tree = build(400, 400, 300_000);
+    assertThat(tree.lacksPreviews()).isFalse();
+    assertThat(tree.lines().size()).isEqualTo(400);
   }
 
   @Test

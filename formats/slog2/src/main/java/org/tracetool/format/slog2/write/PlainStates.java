@@ -1,0 +1,54 @@
+package org.tracetool.format.slog2.write;
+
+import java.util.Arrays;
+import org.tracetool.core.collect.PackedBytes;
+import org.tracetool.core.text.TraceText;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
+import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.Topology;
+
+/**
+ * Categories of states that are no more than a name and a colour, in little memory: a trace can
+ * have millions of regions. They come in the order of their indexes.
+ */
+final class PlainStates {
+  private static final int FEWEST = 64;
+
+  private final PackedBytes names = new PackedBytes();
+  private final PackedBytes.Cursor cursor = names.new Cursor();
+  private int[] indexes = new int[FEWEST];
+  private int[] colours = new int[FEWEST];
+  private int size;
+
+  void add(int index, String name, int argb) {
+    if (size == indexes.length) {
+      indexes = Arrays.copyOf(indexes, size + (size >> 1));
+      colours = Arrays.copyOf(colours, size + (size >> 1));
+    }
+    byte[] text = TraceText.encode(name);
+    names.append(text, text.length);
+    indexes[size] = index;
+    colours[size++] = argb;
+  }
+
+  /** The place of an index; negative if it is none of these. */
+  int place(int index) {
+    return Arrays.binarySearch(indexes, 0, size, index);
+  }
+
+  /** The colour of a category that is one of these. */
+  int argb(int index) {
+    return colours[place(index)];
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** One of them, by its place. */
+  DrawableCategory category(int at) {
+    cursor.moveTo(at);
+    String name = TraceText.decode(cursor.bytes(), cursor.start, cursor.length);
+    return DrawableCategory.of(indexes[at], name, Topology.STATE, colours[at], 1, Label.NONE);
+  }
+}
