@@ -65,14 +65,21 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
     clock = model.clock();
     window = options.window();
     file = log.path();
-    double from = drawn.isAll() ? Double.NEGATIVE_INFINITY : seconds(drawn.from(), -1);
-    double to =
-        drawn.isAll() || drawn.to() == -1L ? Double.POSITIVE_INFINITY : seconds(drawn.to(), 1);
-    walk = new TreeWalk(log, WalkOrder.START, from, to, this::damaged);
+    walk = walk(log, clock, drawn, this::damaged);
+  }
+
+  /** The drawables that may have time in common with a window, of which others are not read. */
+  static TreeWalk walk(SlogLog log, LogClock clock, TimeWindow window, TreeWalk.Damage damage) {
+    if (window.isAll()) {
+      return new TreeWalk(log, WalkOrder.START, damage);
+    }
+    double from = seconds(clock, window.from(), -1);
+    double to = window.to() == -1L ? Double.POSITIVE_INFINITY : seconds(clock, window.to(), 1);
+    return new TreeWalk(log, WalkOrder.START, from, to, damage);
   }
 
   /** A time that is surely beyond a tick. */
-  private double seconds(long tick, int direction) {
+  private static double seconds(LogClock clock, long tick, int direction) {
     double exact = clock.seconds(tick);
     return exact + direction * (2.0 / clock.perSecond() + Math.ulp(exact) * 4);
   }
