@@ -5,11 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import org.tracetool.cli.argument.ArgumentBytes;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.dump.DumpCommand;
+import org.tracetool.cli.filter.FilterCommand;
 import org.tracetool.cli.info.InfoCommand;
 import org.tracetool.cli.settings.Settings;
+import org.tracetool.cli.stats.StatsCommand;
 import org.tracetool.console.ErrorOutput;
 import org.tracetool.console.Failures;
 import org.tracetool.console.PrintedText;
@@ -22,7 +25,8 @@ import org.tracetool.dropin.common.DropIn;
 
 /**
  * Entry point. Knows just enough to answer {@code --version} and {@code --help} alone, and to start
- * {@code info}; everything else, and with it the option parser, is loaded only when it is wanted.
+ * {@code info}, {@code stats}, {@code dump} and {@code filter} for usual words; everything else,
+ * and with it the option parser, is loaded only when it is wanted.
  */
 public final class Main {
   /** Set by the launcher to the name it was called by, if that is not tracetool's own. */
@@ -86,13 +90,20 @@ public final class Main {
     if (Settings.mayBeThere(System.getenv())) {
       return runWithSettings(args);
     }
-    if (args.length > 1 && args[0].equals("info")) {
-      InfoCommand info = InfoCommand.plain(Arrays.asList(args).subList(1, args.length));
-      if (info != null) {
-        return info.call();
-      }
-    }
-    return Cli.run(args);
+    TraceCommand plain = args.length > 1 ? plain(args[0], List.of(args)) : null;
+    return plain == null ? Cli.run(args) : plain.call();
+  }
+
+  /** The commands that are called in loops, for words that need no parser; null for all others. */
+  private static TraceCommand plain(String command, List<String> words) {
+    List<String> rest = words.subList(1, words.size());
+    return switch (command) {
+      case "info" -> InfoCommand.plain(rest);
+      case "stats" -> StatsCommand.plain(rest);
+      case "dump" -> DumpCommand.plain(rest);
+      case "filter" -> FilterCommand.plain(rest);
+      default -> null;
+    };
   }
 
   /** Colours in help that is not shown on a terminal; the rest is left to the parser. */

@@ -15,6 +15,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.WindowMarkersFacet;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
@@ -205,7 +206,7 @@ public final class StatsCollector {
       return;
     }
     TimeWindow window = options.reading().window();
-    try (EventSource source = reader.open(null, Section.MARKERS, options.reading())) {
+    try (EventSource source = WindowMarkersFacet.open(reader, options.reading())) {
       EventBlock block = new EventBlock();
       EventCursor event = new EventCursor();
       while (source.read(block)) {

@@ -41,6 +41,13 @@ public abstract class TraceCommand implements Callable<Integer> {
   private boolean interrupted;
   private Epilogue epilogue;
 
+  /** Takes the options that every command has from words that the option parser did not see. */
+  protected final void take(PlainWords words) {
+    if (words.quiet()) {
+      common.becomesQuiet();
+    }
+  }
+
   /** Does the work; every failure may simply be thrown. */
   protected abstract ExitCode run() throws IOException;
 

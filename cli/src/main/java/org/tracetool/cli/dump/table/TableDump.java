@@ -20,6 +20,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.WindowMarkersFacet;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.text.ByteText;
@@ -155,7 +156,7 @@ public final class TableDump {
 
   private EventSource sortedMarkers(ReadOptions options) throws IOException {
     Selection selection = context.selection();
-    EventSource source = context.reader().open(null, Section.MARKERS, options);
+    EventSource source = WindowMarkersFacet.open(context.reader(), options);
     EventSource chosen = new ChosenMarkers(source, selection.window(), selection.locations());
     return new SortedSource(chosen, context.memory() / MARKER_SHARE);
   }

@@ -3,6 +3,7 @@ package org.tracetool.format.slog2.read;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.PriorityQueue;
+import java.util.function.Predicate;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -65,14 +66,26 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
     clock = model.clock();
     window = options.window();
     file = log.path();
-    double from = drawn.isAll() ? Double.NEGATIVE_INFINITY : seconds(drawn.from(), -1);
+    walk = walk(log, clock, drawn, this::damaged, d -> !isName(d, model));
+  }
+
+  /** The wanted drawables that may have time in common with a window; others are not kept. */
+  static TreeWalk walk(
+      SlogLog log,
+      LogClock clock,
+      TimeWindow window,
+      TreeWalk.Damage damage,
+      Predicate<Drawable> wanted) {
+    double from = window.isAll() ? Double.NEGATIVE_INFINITY : seconds(clock, window.from(), -1);
     double to =
-        drawn.isAll() || drawn.to() == -1L ? Double.POSITIVE_INFINITY : seconds(drawn.to(), 1);
-    walk = new TreeWalk(log, WalkOrder.START, from, to, this::damaged, d -> !isName(d, model));
+        window.isAll() || window.to() == -1L
+            ? Double.POSITIVE_INFINITY
+            : seconds(clock, window.to(), 1);
+    return new TreeWalk(log, WalkOrder.START, from, to, damage, wanted);
   }
 
   /** A time that is surely beyond a tick. */
-  private double seconds(long tick, int direction) {
+  private static double seconds(LogClock clock, long tick, int direction) {
     double exact = clock.seconds(tick);
     return exact + direction * (2.0 / clock.perSecond() + Math.ulp(exact) * 4);
   }

@@ -5,6 +5,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.map.InfoValues;
 import org.tracetool.format.slog2.map.LabelText;
@@ -19,16 +20,28 @@ final class MarkedEvents implements EventSource {
   private final InfoValues values = new InfoValues();
   private boolean done;
 
-  MarkedEvents(SlogLog log, LogModel model, ReadOptions options) {
+  /**
+   * Before the first one.
+   *
+   * @param around others than those of this time may be left out
+   */
+  MarkedEvents(SlogLog log, LogModel model, ReadOptions options, TimeWindow around) {
     this.model = model;
     wanted = options.kinds() == null || options.kinds().contains(EventKind.MARKER);
     walk =
-        new TreeWalk(
+        DrawableSource.walk(
             log,
-            WalkOrder.START,
+            model.clock(),
+            around,
             e ->
                 options.damaged(
-                    log.path(), e.offset(), "damaged nodes of the tree", e.expected(), e.found()));
+                    log.path(), e.offset(), "damaged nodes of the tree", e.expected(), e.found()),
+            d -> isWanted(model.use(d.category())));
+  }
+
+  private static boolean isWanted(CategoryUse use) {
+    return use != null
+        && (use.sort() == CategoryUse.Sort.MARKER || use.sort() == CategoryUse.Sort.EVENT);
   }
 
   @Override
@@ -38,12 +51,12 @@ final class MarkedEvents implements EventSource {
       Drawable d = walk.next();
       done = d == null;
       CategoryUse use = done ? null : model.use(d.category());
-      if (use == null || !Double.isFinite(d.start())) {
+      if (!isWanted(use) || !Double.isFinite(d.start())) {
         continue;
       }
       if (use.sort() == CategoryUse.Sort.MARKER) {
         converted(use, d, block);
-      } else if (use.sort() == CategoryUse.Sort.EVENT) {
+      } else {
         event(use, d, block);
       }
     }

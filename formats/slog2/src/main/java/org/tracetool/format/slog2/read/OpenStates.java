@@ -1,7 +1,9 @@
 package org.tracetool.format.slog2.read;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.event.CallStack;
@@ -11,13 +13,15 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.format.slog2.drawable.Primitive;
+import org.tracetool.format.slog2.map.InfoValues;
 
-/** The states that are open at a time, as calls. */
+/** The states that are open at a time, as calls, and the last samples of counters. */
 final class OpenStates {
   private OpenStates() {}
 
   /**
-   * The calls right before a time, as records of a snapshot.
+   * The calls and samples right before a time, as records of a snapshot.
    *
    * @param options whose processes count; damage is left to the reading that begins there
    */
@@ -45,19 +49,48 @@ final class OpenStates {
         }
       }
     }
+    Map<Integer, List<Primitive>> samples = new TreeMap<>();
+    for (Primitive p : LastSamples.before(log, model, time)) {
+      int location = model.lines().known(p.firstLine());
+      if (options.wants(location)) {
+        stacks.computeIfAbsent(location, l -> new CallStack());
+        samples.computeIfAbsent(location, l -> new ArrayList<>()).add(p);
+      }
+    }
     EventBlock state = new EventBlock();
     stacks.forEach(
         (location, calls) -> {
-          for (int i = 0; i < calls.depth(); i++) {
-            state.add(
-                time,
-                EventKind.SNAPSHOT_ENTER,
-                location,
-                Integer.toUnsignedLong(calls.region(i)),
-                calls.time(i),
-                Integer.toUnsignedLong(calls.scl(i)));
-          }
+          calls(time, location, calls, state);
+          samples(time, location, samples.getOrDefault(location, List.of()), model, state);
         });
     return state;
+  }
+
+  private static void calls(long time, int location, CallStack calls, EventBlock state) {
+    for (int i = 0; i < calls.depth(); i++) {
+      state.add(
+          time,
+          EventKind.SNAPSHOT_ENTER,
+          location,
+          Integer.toUnsignedLong(calls.region(i)),
+          calls.time(i),
+          Integer.toUnsignedLong(calls.scl(i)));
+    }
+  }
+
+  private static void samples(
+      long time, int location, List<Primitive> samples, LogModel model, EventBlock state) {
+    InfoValues values = new InfoValues();
+    for (Primitive p : samples) {
+      CategoryUse use = model.use(p.category());
+      values.read(use.types(), p.info());
+      state.add(
+          time,
+          EventKind.SNAPSHOT_COUNTER,
+          location,
+          model.clock().ticks(p.start()),
+          Integer.toUnsignedLong(use.token()),
+          values.count() > 0 ? values.value(0) : 0);
+    }
   }
 }

@@ -15,10 +15,13 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.WindowMarkersFacet;
 import org.tracetool.core.io.UnfinishedOutput;
+import org.tracetool.core.time.TimeWindow;
 
 /** An open log as a trace: all of it is one stream. */
-public final class SlogReader implements TraceReader, ReleaseFacet, StateFacet, ExtentFacet {
+public final class SlogReader
+    implements TraceReader, ReleaseFacet, StateFacet, ExtentFacet, WindowMarkersFacet {
   private static final int STREAM = 1;
   private static final int RELEASE_AT = "SLOG ".length();
 
@@ -117,8 +120,16 @@ public final class SlogReader implements TraceReader, ReleaseFacet, StateFacet, 
       return EventSource.empty();
     }
     return section == Section.MARKERS
-        ? new MarkedEvents(log, model, options)
+        ? new MarkedEvents(log, model, options, TimeWindow.ALL)
         : new DrawableSource(log, model, options);
+  }
+
+  /** Events of logs are markers, and as many as there are. */
+  @Override
+  public EventSource markersAround(ReadOptions options) {
+    return has(null, Section.MARKERS)
+        ? new MarkedEvents(log, model, options, options.window())
+        : EventSource.empty();
   }
 
   @Override
@@ -135,15 +146,6 @@ public final class SlogReader implements TraceReader, ReleaseFacet, StateFacet, 
   @Override
   public EventBlock stateAt(StreamInfo of, long time, ReadOptions options) throws IOException {
     return OpenStates.at(log, model, time, options);
-  }
-
-  /**
-   * The tree does not have the last samples of counters: with these, a log is read from its begin.
-   */
-  @Override
-  public <F> F facet(Class<F> type) {
-    boolean without = type == StateFacet.class && model.hasCounters();
-    return without ? null : TraceReader.super.facet(type);
   }
 
   @Override

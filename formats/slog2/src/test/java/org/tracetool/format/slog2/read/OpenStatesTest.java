@@ -58,6 +58,9 @@ class OpenStatesTest {
     List<String> calls = new ArrayList<>();
     EventCursor row = state.cursor();
     while (row.next()) {
+      if (row.kind() == EventKind.SNAPSHOT_COUNTER) {
+        continue; // LastSamplesTest looks at these
+      }
       assertThat(row.kind()).isEqualTo(EventKind.SNAPSHOT_ENTER);
       calls.add(row.location() + " " + (int) row.field(0) + (times ? " " + row.field(1) : ""));
     }
@@ -74,10 +77,6 @@ class OpenStatesTest {
     ReadOptions options = ReadOptions.defaults().withDiagnostics(found);
     try (TraceReader reader = new SlogFormat().open(log, options)) {
       StateFacet states = reader.facet(StateFacet.class);
-      if (states == null) {
-        assertThat(log.getFileName().toString()).contains("counter");
-        return;
-      }
       StreamInfo stream = reader.streams().get(0);
       List<EventBlock> blocks = new ArrayList<>();
       long rows = 0;
