@@ -78,6 +78,11 @@ final class CategoryTable {
         : name;
   }
 
+  /** How many keys have a type in the log that is not theirs. */
+  int exchangedTypes() {
+    return pairs.exchangedTypes();
+  }
+
   /** Whether the pairs of a row can be told. */
   boolean tellsPairs(EventCursor row) {
     return row.pairs() > 0 && indexes.size() < MOST;

@@ -22,6 +22,7 @@ final class DrawableLosses {
   long nameless;
   long regions;
   long cutTexts;
+  long exchangedTypes;
 
   private long unmatchedSends;
   private long unmatchedReceives;
@@ -50,6 +51,10 @@ final class DrawableLosses {
         diagnostics,
         "key-value pairs of records other than enters and the first halves of messages",
         pairs);
+    loss(
+        diagnostics,
+        "types of keys that SLOG-2 does not have, exchanged for the nearest",
+        exchangedTypes);
     loss(diagnostics, "records before the first one; they have its time", early);
     loss(diagnostics, "sends of messages that are not received", unmatchedSends);
     loss(diagnostics, "receives of messages that are not sent", unmatchedReceives);

@@ -144,6 +144,7 @@ final class EventDrawables {
 
   /** A marker, before all other records. */
   void marker(EventCursor row) throws IOException {
+    noPairs(row);
     byte[] info = text(row);
     int line = lines.line(row.location());
     int category = categories.marker((int) row.field(0));
@@ -459,6 +460,7 @@ final class EventDrawables {
     losses.openOperations += operations.waiting().size();
     losses.regions = definitions.count(DefinitionKind.REGION) - categories.regions();
     losses.cutTexts = packer.cut();
+    losses.exchangedTypes = categories.exchangedTypes();
     losses.report(diagnostics);
   }
 }

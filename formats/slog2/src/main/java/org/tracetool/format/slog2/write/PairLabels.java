@@ -1,7 +1,9 @@
 package org.tracetool.format.slog2.write;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -9,12 +11,16 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.map.InfoValues;
 
 /** Key-value pairs as labels and info bytes. */
 final class PairLabels {
   private static final int MOST_PAIRS = 100;
 
   private final Definitions definitions;
+
+  /** Keys with values that are of another type when the log is read. */
+  private final Set<Integer> exchanged = new HashSet<>();
 
   PairLabels(Definitions definitions) {
     this.definitions = definitions;
@@ -46,10 +52,18 @@ final class PairLabels {
               ? key.name().replace('%', '_')
               : "key" + Integer.toUnsignedString(token);
       keys.add((i == 0 ? "" : " ") + name + "=");
-      types.append(letter(row.pairType(i)));
+      char letter = letter(row.pairType(i));
+      types.append(letter);
+      if (InfoValues.type(letter) != row.pairType(i)) {
+        exchanged.add(token);
+      }
     }
     keys.add("");
     return new Label(keys, types.toString());
+  }
+
+  int exchangedTypes() {
+    return exchanged.size();
   }
 
   private static char letter(KeyValueType type) {
