@@ -65,7 +65,7 @@ public record StoredCategory(
     for (int i = 0; i < count; i++) {
       methods.add(in.i32());
     }
-    Label label = new Label(texts, letters.toString());
+    Label label = keys + types == 0 ? Label.NONE : new Label(texts, letters.toString());
     DrawableCategory category =
         new DrawableCategory(index, name, topology, argb, modifiable, width, label, methods);
     return counts

@@ -33,6 +33,8 @@ record CategoryUse(Sort sort, int token, Label label, String types, int[] places
   /** The value is the communicator of a message. */
   static final int COMM = -3;
 
+  private static final int[] NO_PLACES = {};
+
   /** What drawables become. */
   enum Sort {
     /** Enter and leave. */
@@ -105,7 +107,7 @@ record CategoryUse(Sort sort, int token, Label label, String types, int[] places
   static CategoryUse of(DrawableCategory c, int token, Keys keys) {
     Sort sort = sort(c);
     String types = c.label().types();
-    int[] places = new int[types.length()];
+    int[] places = types.isEmpty() ? NO_PLACES : new int[types.length()];
     boolean pairs =
         sort == Sort.CALL
             || sort == Sort.EVENT && !LabelText.isAll(c.label())

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CounterProperties;
@@ -26,7 +25,12 @@ import org.tracetool.format.slog2.map.StateGroup;
 
 /** A log as a trace: definitions, and what categories and lines are. */
 final class LogModel {
-  private final Map<Integer, CategoryUse> uses = new HashMap<>();
+  /** What categories are, by token; there can be millions. */
+  private final List<CategoryUse> uses = new ArrayList<>();
+
+  /** Tokens of categories by their indexes. */
+  private final IntMap tokens = new IntMap();
+
   private final Map<String, Integer> keys = new HashMap<>();
   private final List<Definition> keyDefinitions = new ArrayList<>();
   private final ProcessLines lines;
@@ -35,7 +39,6 @@ final class LogModel {
   private final Definitions definitions;
   private final boolean markers;
   private final List<Definition.Group> groups = new ArrayList<>();
-  private int tokens;
 
   LogModel(SlogLog log) throws IOException {
     Node root;
@@ -47,21 +50,14 @@ final class LogModel {
     times = LogTimes.of(log, root);
     double start = times.start();
     double end = times.end();
-    // Of negative indexes are previews only.
-    Map<Integer, DrawableCategory> sorted = new TreeMap<>();
-    log.categories()
-        .forEach(
-            (index, c) -> {
-              if (index >= 0) {
-                sorted.put(index, c);
-              }
-            });
+    List<DrawableCategory> sorted = log.categories();
     boolean named = false;
     boolean marked = false;
     boolean grouped = false;
-    for (DrawableCategory c : sorted.values()) {
-      CategoryUse use = CategoryUse.of(c, ++tokens, this::key);
-      uses.put(c.index(), use);
+    for (DrawableCategory c : sorted) {
+      CategoryUse use = CategoryUse.of(c, uses.size() + 1, this::key);
+      uses.add(use);
+      tokens.put(c.index(), use.token());
       named |= use.sort() == CategoryUse.Sort.PROCESS;
       grouped |= use.sort() == CategoryUse.Sort.GROUP;
       marked |= use.sort().isMarker();
@@ -84,7 +80,7 @@ final class LogModel {
     long ticks = 0;
     IntMap seen = new IntMap();
     for (Drawable d = walk.next(); d != null; d = walk.next()) {
-      CategoryUse use = uses.get(d.category());
+      CategoryUse use = use(d.category());
       if (use != null && use.sort() == CategoryUse.Sort.PROCESS) {
         values.read(use.types(), d.info());
         if (values.count() == use.types().length() && values.value(1) > 0) {
@@ -111,7 +107,7 @@ final class LogModel {
     Set<Integer> seen = new HashSet<>();
     TreeWalk walk = new TreeWalk(log, WalkOrder.START, end, end, e -> {});
     for (Drawable d = walk.next(); d != null; d = walk.next()) {
-      CategoryUse use = uses.get(d.category());
+      CategoryUse use = use(d.category());
       if (use != null && use.sort() == CategoryUse.Sort.GROUP) {
         values.read(use.types(), d.info());
         if (values.count() == use.types().length() && seen.add((int) values.value(1))) {
@@ -150,7 +146,7 @@ final class LogModel {
         });
   }
 
-  private Definitions define(Map<Integer, DrawableCategory> sorted) {
+  private Definitions define(List<DrawableCategory> sorted) {
     Definitions.Builder builder = Definitions.builder();
     builder.add(new Definition.TimerResolution(clock.perSecond()));
     for (Definition.Location l : lines.locations()) {
@@ -158,13 +154,13 @@ final class LogModel {
     }
     groups.forEach(builder::add);
     StateGroup.definitions(
-            sorted.values().stream()
-                .filter(c -> uses.get(c.index()).sort() == CategoryUse.Sort.CALL)
+            sorted.stream()
+                .filter(c -> use(c.index()).sort() == CategoryUse.Sort.CALL)
                 .map(LogModel::name)
                 .toList())
         .forEach(builder::add);
-    for (DrawableCategory c : sorted.values()) {
-      CategoryUse use = uses.get(c.index());
+    for (DrawableCategory c : sorted) {
+      CategoryUse use = use(c.index());
       String name = name(c);
       switch (use.sort()) {
         case CALL ->
@@ -213,11 +209,12 @@ final class LogModel {
   }
 
   boolean hasCounters() {
-    return uses.values().stream().anyMatch(u -> u.sort() == CategoryUse.Sort.COUNTER);
+    return uses.stream().anyMatch(u -> u.sort() == CategoryUse.Sort.COUNTER);
   }
 
   /** What a category is; null for one that is not in the log. */
   CategoryUse use(int category) {
-    return uses.get(category);
+    int token = tokens.get(category);
+    return token == 0 ? null : uses.get(token - 1);
   }
 }

@@ -6,9 +6,11 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.io.FileHandles;
@@ -37,7 +39,13 @@ public final class SlogLog implements Closeable {
   private final long size;
   private final Header header;
   private final List<StoredCategory> stored;
-  private final Map<Integer, DrawableCategory> categories = new HashMap<>();
+
+  /** Of a category by its index: its place in the list, from 1. There can be millions. */
+  private final IntMap places = new IntMap();
+
+  /** Categories that drawables name and that are missing. */
+  private final Map<Integer, DrawableCategory> made = new HashMap<>();
+
   private final List<LineMap> maps;
   private final FallbackColours colours = new FallbackColours();
 
@@ -74,8 +82,8 @@ public final class SlogLog implements Closeable {
     } catch (BadBlockException e) {
       throw damaged(e);
     }
-    for (StoredCategory s : stored) {
-      categories.put(s.category().index(), s.category());
+    for (int i = 0; i < stored.size(); i++) {
+      places.put(stored.get(i).category().index(), i + 1);
     }
   }
 
@@ -241,14 +249,26 @@ public final class SlogLog implements Closeable {
     return stored;
   }
 
-  /** All categories by their index; those that drawables name and that are missing are added. */
-  public Map<Integer, DrawableCategory> categories() {
-    return categories;
+  /** The categories that are no previews, by their indexes. */
+  List<DrawableCategory> categories() {
+    List<DrawableCategory> list = new ArrayList<>(stored.size());
+    for (int i = 0; i < stored.size(); i++) {
+      DrawableCategory c = stored.get(i).category();
+      if (c.index() >= 0 && places.get(c.index()) == i + 1) { // the last one of an index counts
+        list.add(c);
+      }
+    }
+    list.sort(Comparator.comparingInt(DrawableCategory::index));
+    return list;
   }
 
   /** A category; made up if it is missing, as a state with the next colour. */
   public synchronized DrawableCategory category(int index) {
-    return categories.computeIfAbsent(
+    int place = places.get(index);
+    if (place > 0) {
+      return stored.get(place - 1).category();
+    }
+    return made.computeIfAbsent(
         index,
         i ->
             DrawableCategory.of(
