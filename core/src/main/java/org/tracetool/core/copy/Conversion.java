@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +18,7 @@ import java.util.function.Predicate;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.SliceableSink;
@@ -45,8 +47,6 @@ final class Conversion {
    * share a stream of the input take their parts out of a temporary file, one after the other.
    */
   private static final int MOST_TOGETHER = 96;
-
-  private static final String[] ATTACHMENTS = {"thumbnail"};
 
   private final TraceReader reader;
   private final TraceWriter writer;
@@ -305,20 +305,29 @@ final class Conversion {
 
   /** Copies the other parts of a trace. */
   void attachments(TraceFormat target) throws IOException {
-    for (String role : ATTACHMENTS) {
+    for (String role : new TreeSet<>(reader.attachments())) {
       try (InputStream in = reader.attachment(role)) {
         if (in == null) {
           continue;
         }
         OutputStream out = writer.attachment(role);
         if (out == null) {
-          diagnostics.loss(role + ", which format " + target.id() + " has no place for", 1);
+          String kind = AttachmentRole.kind(role);
+          diagnostics.loss(kind + ", which format " + target.id() + " has no place for", 1);
           continue;
         }
         try (out) {
           in.transferTo(out);
         }
       }
+    }
+  }
+
+  /** Counts the other parts of a trace, which show all of it, as lost where a part is copied. */
+  void loseAttachments() throws IOException {
+    for (String role : reader.attachments()) {
+      diagnostics.loss(
+          AttachmentRole.kind(role) + ", which shows more than the part that is written", 1);
     }
   }
 }

@@ -226,6 +226,8 @@ public final class TraceCopy {
     }
     if (!cuts || window.isAll() && chosen == null) {
       conversion.attachments(target);
+    } else {
+      conversion.loseAttachments();
     }
     return work.records() + shards.sum(RECORDS);
   }

@@ -54,6 +54,11 @@ public abstract class FrontReader implements TraceReader {
   }
 
   @Override
+  public List<String> attachments() throws IOException {
+    return reader.attachments();
+  }
+
+  @Override
   public InputStream attachment(String role) throws IOException {
     return reader.attachment(role);
   }

@@ -72,6 +72,14 @@ public interface TraceReader extends Faceted, Closeable {
   }
 
   /**
+   * The {@linkplain AttachmentRole names} of all small files that belong to the trace besides its
+   * records, in an order that says nothing. What should be there and is not is reported as damage.
+   */
+  default List<String> attachments() throws IOException {
+    return List.of();
+  }
+
+  /**
    * A small file that belongs to the trace besides its records, see {@link TraceWriter#attachment};
    * null if there is none. The caller closes it.
    */

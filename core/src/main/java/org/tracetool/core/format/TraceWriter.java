@@ -54,8 +54,10 @@ public interface TraceWriter extends Faceted, Closeable {
   EventSink sink(StreamInfo stream, Section section) throws IOException;
 
   /**
-   * A small file that belongs to the trace besides its records, for example {@code thumbnail}.
+   * A small file that belongs to the trace besides its records, for example {@code thumbnail}; all
+   * after the events, in ascending order of their names.
    *
+   * @param role see {@link AttachmentRole}
    * @return where to write it, to be closed by the caller; null if the format has no place for it
    */
   default OutputStream attachment(String role) throws IOException {

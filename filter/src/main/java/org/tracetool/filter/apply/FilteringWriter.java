@@ -11,6 +11,7 @@ import java.util.Map;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.FrontWriter;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -235,8 +236,12 @@ public final class FilteringWriter extends FrontWriter {
 
   @Override
   public OutputStream attachment(String role) throws IOException {
-    if (!role.equals("thumbnail") || spec.legacy()) {
-      return spec.legacy() ? OutputStream.nullOutputStream() : writer.attachment(role);
+    if (spec.legacy()) {
+      return OutputStream.nullOutputStream();
+    }
+    if (!role.equals(AttachmentRole.THUMBNAIL)) {
+      diagnostics.loss(AttachmentRole.kind(role) + ", which shows what was there before", 1);
+      return OutputStream.nullOutputStream();
     }
     OutputStream out = writer.attachment(role);
     if (out != null && snapshots.thumbnail() != null) {

@@ -1,7 +1,6 @@
 package org.tracetool.unify.merge;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.math.BigDecimal;
 import java.util.BitSet;
 import java.util.EnumSet;
@@ -37,7 +36,7 @@ public final class MergeInput {
   private final Map<StreamInfo, Set<Section>> sections = new LinkedHashMap<>();
   private boolean markers;
   private boolean cut;
-  private boolean thumbnail;
+  private List<String> attachments;
   private Map<String, BitSet> marks;
   private Long uniqueId;
   private BigDecimal start;
@@ -94,9 +93,7 @@ public final class MergeInput {
         sections.put(stream, set);
       }
       markers = reader.has(null, Section.MARKERS);
-      try (InputStream picture = reader.attachment("thumbnail")) {
-        thumbnail = picture != null;
-      }
+      attachments = reader.attachments();
       for (StreamInfo stream : streams) {
         if (!sections.get(stream).contains(Section.EVENTS)) {
           reader.open(stream, Section.EVENTS, options).close(); // reports what is missing
@@ -246,8 +243,9 @@ public final class MergeInput {
     return markers;
   }
 
-  boolean hasThumbnail() {
-    return thumbnail;
+  /** The names of its attachments. */
+  List<String> attachments() {
+    return attachments;
   }
 
   /** When the run began, in seconds since 1970; null if the trace does not contain it. */

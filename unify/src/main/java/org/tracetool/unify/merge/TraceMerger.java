@@ -45,7 +45,7 @@ public final class TraceMerger {
   private int cutKey;
 
   private Diagnostics trial;
-  private MergeThumbnail thumbnail;
+  private MergedAttachments attachments;
   private AdoptedStreams adopted;
 
   private record Job(MergePlan.Output output, Section section) {}
@@ -192,12 +192,12 @@ public final class TraceMerger {
   private void write(TraceWriter writer, TraceFormat format) throws IOException {
     MergeInput first = inputs.get(0);
     boolean same = inputs.size() == 1 && cutKey == 0 && sources.isUnchanged(first);
-    thumbnail =
+    attachments =
         same
-            ? MergeThumbnail.kept(first)
-            : MergeThumbnail.drawn(inputs, definitions, outputs, trial);
+            ? MergedAttachments.kept(first)
+            : MergedAttachments.drawn(inputs, definitions, outputs, trial);
     boolean asTheyAre =
-        !options.rewrite() && !options.sharedNumbers() && cutKey == 0 && !thumbnail.needsEvents();
+        !options.rewrite() && !options.sharedNumbers() && cutKey == 0 && !attachments.needsEvents();
     AdoptionFacet facet = asTheyAre ? writer.facet(AdoptionFacet.class) : null;
     adopted = new AdoptedStreams(facet, inputs, sources, trial);
     adopted.adopt(outputs);
@@ -223,7 +223,7 @@ public final class TraceMerger {
       }
     }
     markers(writer);
-    thumbnail.write(writer, format.id(), sources.reading());
+    attachments.write(writer, format.id(), sources.reading());
   }
 
   private List<StreamInfo> streams() {
@@ -261,7 +261,7 @@ public final class TraceMerger {
       return;
     }
     if (job.section() == Section.EVENTS) {
-      sink = thumbnail.watching(sink, stream.locations());
+      sink = attachments.watching(sink, stream.locations());
     }
     CutJoiner joiner =
         cutKey == 0 || job.section() != Section.EVENTS ? null : new CutJoiner(sink, cutKey);
@@ -276,7 +276,7 @@ public final class TraceMerger {
    * slice is needed.
    */
   private boolean inSlices(Job job, SliceableSink sink, int threads) throws IOException {
-    if (cutKey != 0 || thumbnail.needsEvents()) {
+    if (cutKey != 0 || attachments.needsEvents()) {
       return false;
     }
     List<SlicedMerge.Part> parts = sources.parts(job.output(), job.section());

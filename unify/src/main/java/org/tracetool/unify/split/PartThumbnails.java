@@ -1,12 +1,12 @@
 package org.tracetool.unify.split;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
@@ -33,7 +33,8 @@ final class PartThumbnails {
    *
    * @param streams the streams of each part, with the processes that it has of them
    * @param memory bytes that they may take; with too few there are none
-   * @param diagnostics receives a report if there are none although the trace has one
+   * @param diagnostics receives a report if there are none although the trace has one, and of other
+   *     attachments, which parts do not have
    */
   static PartThumbnails of(
       TraceReader reader,
@@ -43,10 +44,14 @@ final class PartThumbnails {
       Diagnostics diagnostics)
       throws IOException {
     PartThumbnails none = new PartThumbnails(List.of());
-    try (InputStream picture = reader.attachment("thumbnail")) {
-      if (picture == null) {
-        return none;
+    List<String> roles = reader.attachments();
+    for (String role : roles) {
+      if (!role.equals(AttachmentRole.THUMBNAIL)) {
+        diagnostics.loss(AttachmentRole.kind(role) + ", which shows more than one part", 1);
       }
+    }
+    if (!roles.contains(AttachmentRole.THUMBNAIL)) {
+      return none;
     }
     List<Definition.TimeRange> ranges = reader.definitions().all(Definition.TimeRange.class);
     if (ranges.isEmpty()) {
@@ -92,7 +97,7 @@ final class PartThumbnails {
   /** Writes all of them, once all events are written. */
   void write(List<TraceWriter> writers, String format, Diagnostics diagnostics) throws IOException {
     for (int i = 0; i < pictures.size(); i++) {
-      try (OutputStream out = writers.get(i).attachment("thumbnail")) {
+      try (OutputStream out = writers.get(i).attachment(AttachmentRole.THUMBNAIL)) {
         if (out == null) {
           diagnostics.loss("thumbnail, which format " + format + " has no place for", 1);
           return;

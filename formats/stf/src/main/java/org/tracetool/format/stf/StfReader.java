@@ -328,6 +328,11 @@ final class StfReader implements TraceReader, StateFacet {
   }
 
   @Override
+  public List<String> attachments() {
+    return List.copyOf(attachments.keySet());
+  }
+
+  @Override
   public InputStream attachment(String role) {
     byte[] bytes = attachments.get(role);
     return bytes == null ? null : new ByteArrayInputStream(bytes);

@@ -19,6 +19,7 @@ import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -60,7 +61,9 @@ public final class StfWriter implements TraceWriter {
   private static final int SMALLEST_CHUNK = 16 << 10;
   private static final int FILES_WITH_WHOLE_CHUNKS = 256;
   private static final int DECLARATIONS_AT_ONCE = 256 << 10;
-  private static final int LARGEST_ATTACHMENT = 32 << 20;
+
+  /** So many bytes of attachments at most, since all of them are in memory. */
+  private static final long MOST_ATTACHED = 32 << 20;
 
   private final WriteOptions options;
   private final Codec codec;
@@ -68,6 +71,7 @@ public final class StfWriter implements TraceWriter {
   private final Map<Integer, ProcessOut> processes = new HashMap<>();
   private final Map<Stored, RowStore> rows = new HashMap<>();
   private final Map<String, ByteArrayOutputStream> attachments = new TreeMap<>();
+  private long attached;
   private final Set<String> replaced = new HashSet<>();
   private final List<BlockFile> written = new ArrayList<>();
   private final Map<BlockFile, String> suffixes = new HashMap<>();
@@ -209,12 +213,24 @@ public final class StfWriter implements TraceWriter {
   public OutputStream attachment(String role) {
     ByteArrayOutputStream bytes =
         new ByteArrayOutputStream() {
+          private boolean left;
+
           @Override
           public synchronized void write(byte[] b, int offset, int length) {
-            if (count + (long) length > LARGEST_ATTACHMENT) {
-              throw new IllegalStateException("attachment " + role + " is too large");
+            if (left) {
+              return;
             }
-            super.write(b, offset, length);
+            attached += length;
+            if (attached <= MOST_ATTACHED) {
+              super.write(b, offset, length);
+            } else {
+              left = true;
+              attachments.remove(role);
+              attached -= count + (long) length;
+              String kind = AttachmentRole.kind(role);
+              options.diagnostics().loss(kind + ", which is too large for format stf", 1);
+              reset();
+            }
           }
         };
     attachments.put(role, bytes);

@@ -12,6 +12,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.MarkerOrderFacet;
@@ -379,13 +380,19 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
   }
 
   @Override
+  public List<String> attachments() throws IOException {
+    Path thumbnail = files.names().thumbnail();
+    if (Presence.isFile(thumbnail)) {
+      return List.of(AttachmentRole.THUMBNAIL);
+    }
+    openOptions.handles().check(thumbnail); // removed together with the opened trace?
+    return List.of();
+  }
+
+  @Override
   public InputStream attachment(String role) throws IOException {
     Path thumbnail = files.names().thumbnail();
-    if (!role.equals("thumbnail")) {
-      return null;
-    }
-    if (!Presence.isFile(thumbnail)) {
-      openOptions.handles().check(thumbnail); // removed together with the opened trace?
+    if (!role.equals(AttachmentRole.THUMBNAIL) || attachments().isEmpty()) {
       return null;
     }
     InputStream in = NamedInput.open(thumbnail);

@@ -62,7 +62,8 @@ public final class AnchorTexts {
   }
 
   /** What the anchor file of a trace says; sizes and numbers of records are put in later. */
-  public static Anchor anchor(Definitions definitions, long locations, long snapshots) {
+  public static Anchor anchor(
+      Definitions definitions, long locations, long snapshots, long thumbnails) {
     String machine = "";
     StringBuilder description = new StringBuilder();
     StringBuilder parts = new StringBuilder();
@@ -121,7 +122,7 @@ public final class AnchorTexts {
         properties,
         id == 0 ? 1 : id,
         snapshots,
-        0);
+        thumbnails);
   }
 
   /** Adds a text, unless it is empty or all would become too long. */

@@ -1,6 +1,7 @@
 package org.tracetool.format.otf2.read;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
@@ -26,10 +28,12 @@ import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.map.Ranks;
+import org.tracetool.format.otf2.map.ThumbnailForm;
 import org.tracetool.format.otf2.map.model.ArchiveIds;
 import org.tracetool.format.otf2.map.model.Dangling;
 import org.tracetool.format.otf2.map.model.EventRows;
 import org.tracetool.format.otf2.map.model.MarkerRows;
+import org.tracetool.format.otf2.record.ThumbnailRecord;
 
 /** An open archive; each location is a stream, or of very many several together. */
 public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
@@ -42,6 +46,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   private final LocationFolder folder;
   private final boolean markers;
   private final LocationStreams streams;
+  private final ReadOptions opened;
 
   private Otf2Reader(
       TraceFormat format,
@@ -54,6 +59,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
     this.format = format;
     this.paths = paths;
     this.anchor = anchor;
+    opened = options;
     definitions = reading.read();
     ids = reading.ids();
     ranks = reading.ranks();
@@ -350,6 +356,38 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
       options.diagnostics().damage("damaged local definitions", e.getMessage());
       return LocationTables.NONE;
     }
+  }
+
+  @Override
+  public List<String> attachments() throws IOException {
+    List<String> roles = new ArrayList<>();
+    for (int i = 0; i < anchor.thumbnails(); i++) {
+      Path file = paths.thumbnail(i);
+      if (!Presence.isPart(file)) {
+        String expected =
+            ": expected a thumbnail, as " + paths.anchor() + " says, found no such file";
+        opened.diagnostics().damage("missing file", file + expected);
+        break; // an anchor that lies may name billions
+      }
+      roles.add(AttachmentRole.numbered(ThumbnailForm.KIND, i));
+    }
+    return roles;
+  }
+
+  @Override
+  public InputStream attachment(String role) throws IOException {
+    for (int i = 0; i < anchor.thumbnails() && Presence.isPart(paths.thumbnail(i)); i++) {
+      if (role.equals(AttachmentRole.numbered(ThumbnailForm.KIND, i))) {
+        RecordInput in =
+            new RecordInput(
+                opened.handles().file(paths.thumbnail(i)),
+                ThumbnailRecord.CHUNK,
+                RecordInput.Sort.PLAIN,
+                opened.bufferBytes());
+        return new ThumbnailSource(in, opened.diagnostics());
+      }
+    }
+    return null;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.AdoptionFacet;
+import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -23,6 +25,7 @@ import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.ArchiveSettings;
 import org.tracetool.format.otf2.map.AnchorTexts;
 import org.tracetool.format.otf2.map.MemberLists;
+import org.tracetool.format.otf2.map.ThumbnailForm;
 import org.tracetool.format.otf2.map.archive.CounterValues;
 import org.tracetool.format.otf2.map.archive.DefinitionLosses;
 import org.tracetool.format.otf2.map.archive.DefinitionRecords;
@@ -54,6 +57,11 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
   private Definitions given;
 
   private MarkerOutput markers;
+
+  /** The last thumbnail, and how many there are before it. */
+  private ThumbnailOutput thumbnail;
+
+  private int thumbnails;
   private boolean completed;
 
   /** How many snapshots each location has at most. */
@@ -131,6 +139,18 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     return output;
   }
 
+  @Override
+  public OutputStream attachment(String role) {
+    if (!AttachmentRole.kind(role).equals(ThumbnailForm.KIND)) {
+      return null;
+    }
+    if (thumbnail != null && thumbnail.isThere()) {
+      thumbnails++;
+    }
+    thumbnail = new ThumbnailOutput(archive, thumbnails, ids, losses);
+    return thumbnail;
+  }
+
   /** All but the anchor file. */
   @Override
   public void complete() throws IOException {
@@ -149,6 +169,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
     if (markers != null) {
       markers.finish();
     }
+    thumbnails += thumbnail != null && thumbnail.isThere() ? 1 : 0;
     DefinitionRecords records = new DefinitionRecords(ids, archive.definitions());
     if (!ids.areKept()) {
       records.measured(clock(), locations::count);
@@ -167,7 +188,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
   public void finish() throws IOException {
     complete();
     archive.finish(
-        AnchorTexts.anchor(ids.definitions(), locations.size(), shots),
+        AnchorTexts.anchor(ids.definitions(), locations.size(), shots, thumbnails),
         options.readBack() ? main -> ReadBack.check(format, main) : null);
   }
 

@@ -241,8 +241,15 @@ final class CoverageTable {
     out.append('\n');
     head(out, "Thumbnails", "`NAME.NUMBER.thumb`");
     for (ThumbnailRecord r : ThumbnailRecord.values()) {
-      row(out, r, "", "no", "no");
+      row(out, r, "attachment `otf2-thumbnail`", "yes", "yes");
     }
+    out.append(
+        """
+
+        They stay where a whole trace is copied to OTF2 or STF, and are lost, counted, in other
+        formats. What changes what they show leaves them out, which is counted as well: `filter`,
+        `split`, a part of a trace, the merge of several.
+        """);
     attributes(out);
     missing(out);
     return out.toString();

@@ -8,6 +8,7 @@ public enum LostPart {
   UNDEFINED_KEY("key-value pairs with a key that is not defined"),
   REPEATED_KEY("key-value pairs with a key that the record has twice"),
   MARKER_PAIR("key-value pairs of records 'marker'"),
+  THUMBNAIL("thumbnails of more regions than a record of OTF2 can hold"),
   ZERO_BYTE("bytes of key-value pairs from a zero byte on");
 
   private final String text;

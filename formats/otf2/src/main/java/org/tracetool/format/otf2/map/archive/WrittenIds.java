@@ -209,6 +209,12 @@ public final class WrittenIds {
     return kept ? Ids.id(token) : number(kind, token);
   }
 
+  /** The id of 64 bits of a token, or all-ones if there is none. */
+  public long idOfNumber(DefinitionKind kind, long token) {
+    long id = id(kind, (int) token);
+    return id == Ids.UNDEFINED ? -1L : id;
+  }
+
   private long number(DefinitionKind kind, int token) {
     LongPlaces known = numbers.get(kind);
     return Ids.id(known == null ? 0 : known.find(Integer.toUnsignedLong(token)) + 1);
