@@ -54,6 +54,19 @@ class DamagedArchiveTest {
     }
   }
 
+  /** What is said where events are counted only. */
+  private static List<String> counted(Path archive) throws IOException {
+    ReadOptions options = ReadOptions.defaults();
+    try (TraceReader reader = new Otf2Format().open(archive, options)) {
+      for (StreamInfo stream : reader.streams()) {
+        reader.count(stream, Section.EVENTS, options);
+      }
+      return told(options, Severity.DAMAGE);
+    } finally {
+      options.handles().close();
+    }
+  }
+
   private static int rows(TraceReader reader, StreamInfo stream, ReadOptions options) {
     try {
       return Row.readAll(reader.open(stream, Section.EVENTS, options)).size();
@@ -95,9 +108,11 @@ class DamagedArchiveTest {
     assertThat(part.damage()).hasSize(1);
     assertThat(part.damage().get(0))
         .startsWith(events + ": byte ")
-        .matches(".*: expected .*, found .*; [0-9]+ records before byte 524288 are left out");
-    int lost =
-        Integer.parseInt(part.damage().get(0).replaceAll(".*; ([0-9]+) records before.*", "$1"));
+        .matches(
+            ".*: byte 262162: expected .*, found .*; [0-9]+ records in 262126 bytes are left out,"
+                + " reading goes on at byte 524288");
+    int lost = Integer.parseInt(part.damage().get(0).replaceAll(".*; ([0-9]+) records in.*", "$1"));
+    assertThat(counted(archive)).as("by counting").isEqualTo(part.damage());
     assertThat(whole.rows().get(0) - part.rows().get(0)).isEqualTo(lost);
     assertThat(part.rows().get(0)).isPositive();
     assertThat(part.rows().subList(1, part.rows().size()))
@@ -119,8 +134,8 @@ class DamagedArchiveTest {
     assertThat(part.damage())
         .containsExactly(
             events
-                + ": byte 1000: expected more records, found the end of the file; what follows in"
-                + " the file is left out");
+                + ": byte 1000: expected more records, found the end of the file; the last 7 bytes"
+                + " are left out");
     assertThat(part.rows().get(2)).isBetween(1, whole.rows().get(2) - 1);
     assertThat(part.rows().get(3)).isEqualTo(whole.rows().get(3));
   }

@@ -46,8 +46,8 @@ public final class LocationTables {
           all.clock(values, in);
         }
       } catch (DamagedTraceException e) {
-        damage.damaged(e);
         more = in.skipChunk();
+        damage.damaged(new DamagedTraceException(e.getMessage() + "; " + in.skipped(), e));
       }
     }
     all.clock =

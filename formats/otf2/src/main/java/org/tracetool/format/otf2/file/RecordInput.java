@@ -24,9 +24,13 @@ public final class RecordInput implements Closeable {
     EVENTS
   }
 
+  /** What is said of a record with other bytes than its fields. */
+  public static final String LEFT_OUT = "; this record is left out";
+
   /** No attribute list stands before the record. */
   public static final long NONE = -1;
 
+  private static final String BYTE = "byte";
   private static final int END_OF_CHUNK = 0;
   private static final int END_OF_BUFFER = 1;
   private static final int END_OF_FILE = 2;
@@ -432,15 +436,26 @@ public final class RecordInput implements Closeable {
    */
   public boolean skipChunk() throws IOException {
     long last = number;
+    long from = Math.min(at, file.size());
     if (!startAt(chunk() + 1)) {
-      skipped = "what follows in the file is left out";
+      long rest = file.size() - from;
+      skipped = rest == 0 ? "nothing follows" : leftOut("the last " + amount(rest, BYTE));
       return false;
     }
     ChunkHead head = head(chunk());
     long lost = head == null ? -1 : head.recordsBefore() - last;
-    String what = lost < 0 ? "what stands" : lost == 1 ? "1 record" : lost + " records";
-    skipped = what + " before byte " + at + (lost > 1 || lost == 0 ? " are" : " is") + " left out";
+    boolean counted = lost > 0 && lost <= chunkSize;
+    String what = (counted ? amount(lost, "record") + " in " : "") + amount(at - from, BYTE);
+    skipped = leftOut(what) + ", reading goes on at byte " + at;
     return true;
+  }
+
+  private static String amount(long number, String of) {
+    return number + " " + of + (number == 1 ? "" : "s");
+  }
+
+  private static String leftOut(String what) {
+    return what + (what.endsWith("s") ? " are" : " is") + " left out";
   }
 
   /** What {@link #skipChunk} went past, as a sentence. */

@@ -3,6 +3,7 @@ package org.tracetool.format.otf2.print;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceTextFacet;
 
@@ -37,14 +38,20 @@ public final class ReferenceText implements ReferenceTextFacet {
             -1L,
             false,
             -1);
-    new ArchivePrinter(
+    ArchivePrinter printer =
+        new ArchivePrinter(
             trace,
             chosen,
             options.handles(),
             d -> options.diagnostics().damage("local definitions", d.getMessage()),
             out,
             null,
-            threads)
-        .print();
+            threads);
+    try {
+      printer.print();
+    } catch (DamagedTraceException e) {
+      throw new DamagedTraceException(
+          e.getMessage() + "; printing ends there as that of the library, other commands go on", e);
+    }
   }
 }

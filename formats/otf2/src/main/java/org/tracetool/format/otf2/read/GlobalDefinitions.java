@@ -215,7 +215,9 @@ final class GlobalDefinitions {
           }
           taker.take(record, in);
         } catch (DamagedTraceException e) {
-          reading.diagnostics().damage("damaged definitions", e.getMessage());
+          reading
+              .diagnostics()
+              .damage("damaged definitions", e.getMessage() + RecordInput.LEFT_OUT);
         }
       }
     }

@@ -163,7 +163,7 @@ final class LocationSource implements EventSource {
     } catch (DamagedTraceException e) {
       block.truncate(start);
       rows.noAttributes();
-      report(e.getMessage());
+      report(e.getMessage() + RecordInput.LEFT_OUT);
     }
     return true;
   }

@@ -49,7 +49,7 @@ final class MarkerSource implements EventSource {
           rows.add(block, values);
         }
       } catch (DamagedTraceException e) {
-        options.diagnostics().damage("damaged markers", e.getMessage());
+        options.diagnostics().damage("damaged markers", e.getMessage() + RecordInput.LEFT_OUT);
       }
     }
     return block.rows() > 0;

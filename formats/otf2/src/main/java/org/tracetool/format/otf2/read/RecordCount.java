@@ -59,8 +59,8 @@ final class RecordCount {
         records();
         more = false;
       } catch (DamagedTraceException e) {
-        diagnostics.damage("damaged records", e.getMessage());
         more = in.skipChunk();
+        diagnostics.damage("damaged records", e.getMessage() + "; " + in.skipped());
       }
     }
     if (passed.records() > 0) {

@@ -192,7 +192,7 @@ final class CoverageTable {
 
         | what | what is read |
         |---|---|
-        | no record where one should be | the rest of the chunk is left out, and its records are counted; the next chunk is read |
+        | no record where one should be | the rest of the chunk is left out; the report says how many bytes and records that is, and where reading goes on |
         | a record with a payload that does not fit its fields | this record is left out |
         | a file that is cut | the records before the cut |
         | a location without a file of events, or an archive without its folder | the other locations, and all definitions |
