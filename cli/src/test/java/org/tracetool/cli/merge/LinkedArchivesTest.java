@@ -192,6 +192,25 @@ class LinkedArchivesTest {
     assertThat(InProcess.run("diff", "-q", whole, merged)).isZero();
   }
 
+  /** Regions of groups are not doubled, and the clock says what it said, although that is wrong. */
+  @ParameterizedTest
+  @ValueSource(strings = {"01-alldefs", "02-allevents", "07-chunks", "08-big-endian"})
+  void theWholeHasTheDefinitionsThatItHad(String name) throws IOException {
+    String whole = archive(name);
+    String[] parts = parts(whole).stream().map(Path::toString).toArray(String[]::new);
+    assertThat(definitions(merged("back", parts))).isEqualTo(definitions(whole));
+  }
+
+  /** The lines of the global definitions, in any order and without their own ids. */
+  private List<String> definitions(String archive) throws IOException {
+    return printed(archive).stream()
+        .dropWhile(line -> !line.startsWith("CLOCK_PROPERTIES"))
+        .takeWhile(line -> !line.startsWith("==="))
+        .map(line -> line.replaceFirst("^([A-Z_]+ +)[0-9]+ ", "$1").replaceAll(" +", " "))
+        .sorted()
+        .toList();
+  }
+
   @Test
   void partsKnowTheCommunicatorsOfOtherThreads() throws IOException {
     List<Path> parts = parts(copy("09-legacy", "a"));

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
@@ -37,6 +38,7 @@ public final class MergeInput {
   private boolean markers;
   private boolean cut;
   private List<String> attachments;
+  private List<SystemDefinition.ClockProperties> said;
   private Map<String, BitSet> marks;
   private Long uniqueId;
   private BigDecimal start;
@@ -94,6 +96,7 @@ public final class MergeInput {
       }
       markers = reader.has(null, Section.MARKERS);
       attachments = reader.attachments();
+      said = definitions.all(SystemDefinition.ClockProperties.class);
       for (StreamInfo stream : streams) {
         if (!sections.get(stream).contains(Section.EVENTS)) {
           reader.open(stream, Section.EVENTS, options).close(); // reports what is missing
@@ -241,6 +244,11 @@ public final class MergeInput {
 
   boolean hasMarkers() {
     return markers;
+  }
+
+  /** Whether it says the same as another one of when the run was, and its times stay. */
+  boolean isOfTimesOf(MergeInput other) {
+    return !said.isEmpty() && said.equals(other.said) && clock.isIdentity();
   }
 
   /** The names of its attachments. */

@@ -9,6 +9,7 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.CapableWriter;
+import org.tracetool.core.format.SaidTimesFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.SliceableSink;
 import org.tracetool.core.format.StreamInfo;
@@ -170,6 +171,10 @@ public final class TraceMerger {
         CapableWriter.of(target.create(outputs.size(), trial), format, trial)) {
       boolean later = cutKey == 0 || writer.amends();
       writer.begin(later || marksStay() ? definitions : withoutCutKey(), streams());
+      SaidTimesFacet said = writer.facet(SaidTimesFacet.class);
+      if (said != null && inputs.stream().allMatch(i -> i.isOfTimesOf(inputs.get(0)))) {
+        said.keepSaidTimes();
+      }
       write(writer, format);
       if (later && cutKey != 0 && marksKept.get() == 0) {
         writer.amend(withoutCutKey());

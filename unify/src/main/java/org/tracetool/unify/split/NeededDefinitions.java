@@ -46,6 +46,9 @@ final class NeededDefinitions {
   /** The places of the lists of processes that ranks refer to, by their paradigm. */
   private final Map<Integer, IntList> rankLists = new HashMap<>();
 
+  /** The places of the groups of regions that name a region, by its stream and token. */
+  private final Map<Long, IntList> regionGroups = new HashMap<>();
+
   /** Places of definitions about the whole trace, and of groups. */
   private final int[] forAll;
 
@@ -83,6 +86,11 @@ final class NeededDefinitions {
       }
       if (d instanceof SystemDefinition.MemberGroup g && g.type() == RANK_LIST) {
         rankLists.computeIfAbsent(g.paradigm(), p -> new IntList()).add(i);
+      }
+      if (d instanceof SystemDefinition.MemberGroup g) {
+        for (int region : g.regions()) {
+          regionGroups.computeIfAbsent(region(e, region), r -> new IntList()).add(i);
+        }
       }
       int subject = subject(e);
       if (subject >= 0) {
@@ -291,6 +299,9 @@ final class NeededDefinitions {
         for (int other : ranksOf(e.definition()).toArray()) {
           setIfOwn(needed, other, own);
         }
+        for (int other : groupsOf(e).toArray()) {
+          setIfOwn(needed, other, own);
+        }
         for (int other : together.getOrDefault(i, new int[0])) {
           setIfOwn(needed, other, own);
         }
@@ -308,6 +319,20 @@ final class NeededDefinitions {
     return d instanceof SystemDefinition.MemberGroup g && g.type() > RANK_LIST
         ? rankLists.getOrDefault(g.paradigm(), NO_PLACES)
         : NO_PLACES;
+  }
+
+  /**
+   * The places of the groups of regions that name a region: without them it would be one of another
+   * group in the part, and so another region when all parts become the whole again.
+   */
+  private IntList groupsOf(Definitions.Entry e) {
+    return e.definition() instanceof Definition.Region r
+        ? regionGroups.getOrDefault(region(e, r.token()), NO_PLACES)
+        : NO_PLACES;
+  }
+
+  private static long region(Definitions.Entry e, int token) {
+    return (long) e.stream() << Integer.SIZE | Integer.toUnsignedLong(token);
   }
 
   private void setIfOwn(BitSet needed, int place, Set<Integer> own) {

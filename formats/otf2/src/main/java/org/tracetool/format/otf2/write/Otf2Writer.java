@@ -15,6 +15,7 @@ import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.ReadBack;
+import org.tracetool.core.format.SaidTimesFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
@@ -33,7 +34,7 @@ import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.Otf2Reader;
 
 /** Writes an archive: files of locations as their events come, definitions at the end. */
-public final class Otf2Writer implements TraceWriter, AdoptionFacet {
+public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFacet {
   /** So many locations can have events in memory that are not written yet. */
   private static final int MOST_NEAR = 1 << 12;
 
@@ -63,6 +64,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
 
   private int thumbnails;
   private boolean completed;
+  private boolean saidTimesStay;
 
   /** How many snapshots each location has at most. */
   private long shots;
@@ -192,12 +194,17 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet {
         options.readBack() ? main -> ReadBack.check(format, main) : null);
   }
 
+  @Override
+  public void keepSaidTimes() {
+    saidTimesStay = true;
+  }
+
   private ClockProperties clock() {
     boolean any = locations.hasTimes();
     long first = locations.first();
     long last = locations.last();
     for (ClockProperties said : ids.definitions().all(ClockProperties.class)) {
-      if (!any || holds(said.offset(), said.length(), first, last)) {
+      if (!any || saidTimesStay || holds(said.offset(), said.length(), first, last)) {
         return said; // of a part of an archive, with the date
       }
     }
