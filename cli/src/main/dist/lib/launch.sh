@@ -153,8 +153,12 @@ fi
 # index, or is STF, which has places to start from in itself.
 quick=
 short=
+lines=204800 # copying lines that are ready leaves the optimizing compiler less to gain
 weigh() {
   limit=81920
+  case ${called_as-} in
+    *=otf2-print) limit=$lines ;;
+  esac
   words=$#
   word=
   window=
@@ -169,6 +173,8 @@ weigh() {
     esac
     case $word in
       --time | --time=*) window=yes ;;
+      --style=otf2-print) limit=$lines ;;
+      otf2-print) if [ "$before" = --style ]; then limit=$lines; fi ;;
     esac
     case $word in
       '' | -*) continue ;;

@@ -346,6 +346,9 @@ class LauncherIT {
     Files.write(events, new byte[100 << 20]);
     assertThat(isQuick("dump", anchor.toString())).isFalse();
     assertThat(isQuick("dump", folder.toString())).isFalse();
+    assertThat(isQuick("dump", "--style", "otf2-print", anchor.toString())).as("lines").isTrue();
+    assertThat(isQuick("dump", "--style=otf2-print", anchor.toString())).isTrue();
+    assertThat(isQuick("dump", "-o", "otf2-print", anchor.toString())).isFalse();
     assertThat(isQuick("dump", tmp.toString())).as("a folder without one").isFalse();
   }
 
