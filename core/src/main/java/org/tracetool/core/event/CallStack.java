@@ -151,6 +151,13 @@ public final class CallStack {
     return used == 0;
   }
 
+  /**
+   * Returns whether no call is open and nothing is counted, so that it can serve another process.
+   */
+  public boolean isAsNew() {
+    return used == 0 && beyond == 0 && tooDeep == 0 && leavesWithoutEnter == 0 && otherLeaves == 0;
+  }
+
   /** Calls that are open and known. */
   public int depth() {
     return used / width;

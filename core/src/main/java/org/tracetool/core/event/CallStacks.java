@@ -49,11 +49,7 @@ public final class CallStacks {
   /** A call was left: the stack serves another process if it has nothing to say any more. */
   public void left(int number) {
     CallStack stack = stacks[number];
-    if (stack.isEmpty()
-        && stack.beyond() == 0
-        && stack.tooDeep() == 0
-        && stack.leavesWithoutEnter() == 0
-        && stack.otherLeaves() == 0) {
+    if (stack.isAsNew()) {
       spare = stack;
       stacks[number] = null;
     }

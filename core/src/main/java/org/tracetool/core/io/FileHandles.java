@@ -19,6 +19,12 @@ import org.tracetool.core.error.DamagedTraceException;
  * under a small {@code ulimit -n}. Thread-safe.
  */
 public final class FileHandles implements Closeable {
+  /**
+   * Bytes that are read at once: Java copies what is read by way of memory outside of the heap,
+   * keeps that for each thread, and has little of it.
+   */
+  private static final int LONGEST_READ = 1 << 20;
+
   /** Open files by default, and of those that the system allows at most this part. */
   public static final int DEFAULT_LIMIT = 128;
 
@@ -126,8 +132,10 @@ public final class FileHandles implements Closeable {
     public int read(ByteBuffer into, long position) throws IOException {
       FileChannel c = acquire(this);
       int total = 0;
+      int end = into.limit();
       try {
-        while (into.hasRemaining()) {
+        while (into.position() < end) {
+          into.limit(into.position() + Math.min(end - into.position(), LONGEST_READ));
           int n = c.read(into, position + total);
           if (n < 0) {
             break;
@@ -138,6 +146,7 @@ public final class FileHandles implements Closeable {
       } catch (IOException e) {
         throw DamagedTraceException.unreadable(path, position + total, e);
       } finally {
+        into.limit(end);
         release(this);
       }
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -53,6 +55,32 @@ class FileHandlesTest {
           .isInstanceOf(DamagedTraceException.class)
           .hasMessageMatching("/proc/self/mem: byte 12: cannot be read: .+");
     }
+  }
+
+  @Test
+  void aLongReadTakesLittleMemoryOutsideOfTheHeap() throws IOException {
+    byte[] content = new byte[20_000_000];
+    new Random(1).nextBytes(content);
+    Path path = Files.write(folder.resolve("long"), content);
+    ByteBuffer all = ByteBuffer.allocate(content.length);
+    int read;
+    long before = outside();
+    try (FileHandles handles = new FileHandles();
+        FileHandles.PooledFile file = handles.file(path)) {
+      read = file.read(all, 5);
+    }
+    assertThat(outside() - before).isLessThan(2 << 20);
+    assertThat(read).isEqualTo(content.length - 5);
+    assertThat(all.limit()).isEqualTo(content.length);
+    assertThat(java.util.Arrays.copyOf(all.array(), content.length - 5))
+        .isEqualTo(java.util.Arrays.copyOfRange(content, 5, content.length));
+  }
+
+  private static long outside() {
+    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+        .filter(pool -> pool.getName().equals("direct"))
+        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+        .sum();
   }
 
   /** How many of our files the process has open, as the system sees it. */

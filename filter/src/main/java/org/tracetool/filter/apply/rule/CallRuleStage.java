@@ -35,6 +35,9 @@ public final class CallRuleStage implements EventSink {
   private final OtherLeaves otherLeaves;
   private final PerProcess<Process> processes;
 
+  /** A stack that no process needs for now. */
+  private CallStack spare;
+
   /** The common counts of all processes with the same rules. */
   private final Map<BoundRules, RuleCounts> uses = new IdentityHashMap<>();
 
@@ -42,13 +45,18 @@ public final class CallRuleStage implements EventSink {
   private static final class Process {
     private final BoundRules rules;
     private final RuleCounts counts;
-    private final RemovedIds ids = new RemovedIds();
+
+    /** Null without records that it is for. */
+    private RemovedIds ids;
+
     private final long[] pathsLeft;
 
     /** Calls that may still be kept, of functions for which there is a limit. */
     private LongMap left;
 
-    private final CallStack stack = new CallStack(1, CallStack.DEEPEST);
+    /** Null while it has nothing to say: few processes are in calls at a time. */
+    private CallStack stack;
+
     private long below;
     private long callTime;
     private boolean callRemoved;
@@ -78,21 +86,27 @@ public final class CallRuleStage implements EventSink {
     }
 
     /** A call begins that is followed. */
-    void push(EventCursor event, long what, int place) {
+    void push(EventCursor event, long what, int place, CallStack spare) {
+      if (stack == null) {
+        stack = spare == null ? new CallStack(1, CallStack.DEEPEST) : spare;
+      }
       int at = stack.enter(event.time(), (int) event.field(0), 0);
       if (at != CallStack.NONE) {
         stack.words()[at + FATE] = what | place & 0xffff_ffffL;
       }
     }
 
+    int depth() {
+      return stack == null ? 0 : stack.depth();
+    }
+
     /** Place of the innermost call in the tree of call paths. */
     int place() {
-      return stack.isEmpty() ? 0 : (int) stack.words()[stack.topPlace() + FATE];
+      return depth() == 0 ? 0 : (int) stack.words()[stack.topPlace() + FATE];
     }
 
     boolean insideRemoved() {
-      return below > 0
-          || !stack.isEmpty() && (stack.words()[stack.topPlace() + FATE] & REMOVED) != 0;
+      return below > 0 || depth() > 0 && (stack.words()[stack.topPlace() + FATE] & REMOVED) != 0;
     }
   }
 
@@ -139,6 +153,7 @@ public final class CallRuleStage implements EventSink {
           next.accept(event);
         } else {
           Process p = processes.of(event.location());
+          p.ids = p.ids == null ? new RemovedIds() : p.ids;
           if (!p.ids.goes(event, p.insideRemoved())) {
             next.accept(event);
           }
@@ -155,8 +170,8 @@ public final class CallRuleStage implements EventSink {
       p.below++;
       return;
     }
-    if (p.stack.depth() == CallStack.DEEPEST) {
-      p.push(event, KEPT, 0);
+    if (p.depth() == CallStack.DEEPEST) {
+      push(p, event, KEPT, 0);
       p.callRemoved = false;
       next.accept(event);
       return;
@@ -176,7 +191,7 @@ public final class CallRuleStage implements EventSink {
     if (rule >= 0) {
       Rule r = rules.rule(rule);
       long left = path ? pathLeft(p, place, r) : p.left(function, functionRule);
-      int level = p.stack.depth() + 1;
+      int level = p.depth() + 1;
       keep = left != 0 && (path || level >= r.lowest() && level <= r.deepest());
       p.counts.decided(rule);
       if (keep) {
@@ -200,13 +215,19 @@ public final class CallRuleStage implements EventSink {
           return;
         }
         // The path of calls from here leaves the removed call out.
-        p.push(event, REMOVED, p.place());
+        push(p, event, REMOVED, p.place());
         return;
       }
     }
-    p.push(event, KEPT, place);
+    push(p, event, KEPT, place);
     p.callRemoved = false;
     next.accept(event);
+  }
+
+  private void push(Process p, EventCursor event, long what, int place) {
+    CallStack before = p.stack;
+    p.push(event, what, place, spare);
+    spare = before == null ? null : spare;
   }
 
   private void reached(EventCursor enter, long limit, boolean path) {
@@ -232,12 +253,25 @@ public final class CallRuleStage implements EventSink {
       p.below--;
       return;
     }
-    int at = p.stack.leave((int) event.field(0));
-    if (at != CallStack.NONE && (p.stack.words()[at + FATE] & REMOVED) != 0) {
+    if (leavesRemoved(p, (int) event.field(0))) {
       return;
     }
     p.callRemoved = false;
     next.accept(event);
+  }
+
+  /** A call of a process is left; returns whether it was removed. */
+  private boolean leavesRemoved(Process p, int region) {
+    if (p.stack == null) {
+      return false;
+    }
+    int at = p.stack.leave(region);
+    boolean removed = at != CallStack.NONE && (p.stack.words()[at + FATE] & REMOVED) != 0;
+    if (p.stack.isAsNew()) {
+      spare = p.stack;
+      p.stack = null;
+    }
+    return removed;
   }
 
   @Override

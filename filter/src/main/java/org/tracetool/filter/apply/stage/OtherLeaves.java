@@ -18,7 +18,8 @@ public record OtherLeaves(Diagnostics diagnostics) {
     }
     long sum = 0;
     for (P p : processes) {
-      sum += stackOf.apply(p).otherLeaves();
+      CallStack stack = stackOf.apply(p);
+      sum += stack == null ? 0 : stack.otherLeaves();
     }
     diagnostics.add(Diagnostics.Severity.WARNING, CallStack.OTHER_LEAVES, sum, null);
   }

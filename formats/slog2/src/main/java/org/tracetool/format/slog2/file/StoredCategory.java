@@ -2,6 +2,7 @@ package org.tracetool.format.slog2.file;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.drawable.Topology;
@@ -74,17 +75,15 @@ public record StoredCategory(
   }
 
   /**
-   * Reads the block of all categories.
+   * Reads the block of all categories, of which there can be millions.
    *
    * @param counts whether there are summaries
    */
-  public static List<StoredCategory> readAll(ByteInput in, boolean counts)
+  public static void readAll(ByteInput in, boolean counts, Consumer<StoredCategory> to)
       throws BadBlockException {
     int count = in.count32("categories", SMALLEST);
-    List<StoredCategory> all = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
-      all.add(read(in, counts));
+      to.accept(read(in, counts));
     }
-    return all;
   }
 }

@@ -1,11 +1,14 @@
 package org.tracetool.format.slog2.print;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
+import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.drawable.Primitive;
+import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.NodeCodec;
 import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.file.Shadow;
@@ -19,7 +22,7 @@ final class DrawableText {
   private final Map<Integer, StoredCategory> stored = new HashMap<>();
   private final Map<Integer, String> texts = new HashMap<>();
 
-  DrawableText(SlogLog log) {
+  DrawableText(SlogLog log) throws IOException {
     this.log = log;
     for (StoredCategory s : log.storedCategories()) {
       stored.put(s.category().index(), s);
@@ -43,11 +46,22 @@ final class DrawableText {
     return text.toString();
   }
 
+  /** A category; made up if it is missing, as a state with the next colour. */
+  private StoredCategory stored(int index) {
+    return stored.computeIfAbsent(
+        index,
+        i -> {
+          String name = "UnknownType-" + i;
+          int argb = log.nextColour();
+          return new StoredCategory(
+              DrawableCategory.of(i, name, Topology.STATE, argb, 1, Label.NONE), 0, 0, 0);
+        });
+  }
+
   private String usedCategory(int index) {
     String text = texts.get(index);
     if (text == null) {
-      StoredCategory s = stored.get(index);
-      text = category(s == null ? new StoredCategory(log.category(index), 0, 0, 0) : s, true);
+      text = category(stored(index), true);
       texts.put(index, text);
     }
     return text;
@@ -61,7 +75,7 @@ final class DrawableText {
     text.append("infobox[ ");
     box(start, end, text);
     text.append(" Category=").append(usedCategory(d.category())).append(": ");
-    InfoText.append(log.category(d.category()).label(), d.info(), text);
+    InfoText.append(stored(d.category()).category().label(), d.info(), text);
     text.append("] ");
   }
 
@@ -95,7 +109,7 @@ final class DrawableText {
     text.append(" Nrobjs=").append(s.count());
     for (Weight w : s.weights()) {
       text.append("\n(type=").append(w.category()).append(':');
-      text.append(log.category(w.category()).name()).append("ratios=").append(w.inclusive());
+      text.append(stored(w.category()).category().name()).append("ratios=").append(w.inclusive());
       text.append(',').append(w.exclusive()).append(", count=").append(w.count()).append(')');
     }
   }

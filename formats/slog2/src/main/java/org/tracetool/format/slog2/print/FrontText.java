@@ -40,7 +40,7 @@ final class FrontText {
   }
 
   /** The order of a hash table of Java's library, in which the tools have them. */
-  private static Iterable<StoredCategory> inOrder(SlogLog log) {
+  private static Iterable<StoredCategory> inOrder(SlogLog log) throws IOException {
     Map<Integer, StoredCategory> table = new HashMap<>();
     for (StoredCategory s : log.storedCategories()) {
       table.put(s.category().index(), s);

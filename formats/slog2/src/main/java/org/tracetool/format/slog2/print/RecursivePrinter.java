@@ -25,7 +25,8 @@ public final class RecursivePrinter {
   private final PrintedText out;
   private final DrawableText texts;
 
-  private RecursivePrinter(SlogLog log, TreeWalk.Damage damage, OutputStream stream) {
+  private RecursivePrinter(SlogLog log, TreeWalk.Damage damage, OutputStream stream)
+      throws IOException {
     this.log = log;
     this.damage = damage;
     out = new PrintedText(stream);

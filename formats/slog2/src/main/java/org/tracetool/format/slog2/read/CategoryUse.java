@@ -104,6 +104,15 @@ record CategoryUse(Sort sort, int token, Label label, String types, int[] places
         && label.keys().get(0).equals(ModelLabels.WHOLE_COUNTER.keys().get(0));
   }
 
+  /** Calls of which no values are told. */
+  static CategoryUse plainCall(int token) {
+    return new CategoryUse(Sort.CALL, token, Label.NONE, "", NO_PLACES);
+  }
+
+  boolean isPlainCall() {
+    return sort == Sort.CALL && label.isEmpty();
+  }
+
   static CategoryUse of(DrawableCategory c, int token, Keys keys) {
     Sort sort = sort(c);
     String types = c.label().types();

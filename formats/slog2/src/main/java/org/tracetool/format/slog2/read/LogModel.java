@@ -25,7 +25,9 @@ import org.tracetool.format.slog2.map.StateGroup;
 
 /** A log as a trace: definitions, and what categories and lines are. */
 final class LogModel {
-  /** What categories are, by token; there can be millions. */
+  /**
+   * What categories are, by token; null for calls without values, of which there can be millions.
+   */
   private final List<CategoryUse> uses = new ArrayList<>();
 
   /** Tokens of categories by their indexes. */
@@ -56,7 +58,7 @@ final class LogModel {
     boolean grouped = false;
     for (DrawableCategory c : sorted) {
       CategoryUse use = CategoryUse.of(c, uses.size() + 1, this::key);
-      uses.add(use);
+      uses.add(use.isPlainCall() ? null : use);
       tokens.put(c.index(), use.token());
       named |= use.sort() == CategoryUse.Sort.PROCESS;
       grouped |= use.sort() == CategoryUse.Sort.GROUP;
@@ -209,12 +211,16 @@ final class LogModel {
   }
 
   boolean hasCounters() {
-    return uses.stream().anyMatch(u -> u.sort() == CategoryUse.Sort.COUNTER);
+    return uses.stream().anyMatch(u -> u != null && u.sort() == CategoryUse.Sort.COUNTER);
   }
 
   /** What a category is; null for one that is not in the log. */
   CategoryUse use(int category) {
     int token = tokens.get(category);
-    return token == 0 ? null : uses.get(token - 1);
+    if (token == 0) {
+      return null;
+    }
+    CategoryUse use = uses.get(token - 1);
+    return use == null ? CategoryUse.plainCall(token) : use;
   }
 }

@@ -7,10 +7,8 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.tracetool.core.collect.IntMap;
+import java.util.function.Consumer;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.io.FileHandles;
@@ -18,7 +16,6 @@ import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.FallbackColours;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.drawable.LineMap;
-import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.ByteInput;
 import org.tracetool.format.slog2.file.Directory;
@@ -38,13 +35,12 @@ public final class SlogLog implements Closeable {
   private final FileHandles.PooledFile file;
   private final long size;
   private final Header header;
-  private final List<StoredCategory> stored;
 
-  /** Of a category by its index: its place in the list, from 1. There can be millions. */
-  private final IntMap places = new IntMap();
+  /** Categories of a log that lost its own; null if they are read from the file when needed. */
+  private List<StoredCategory> rescued;
 
-  /** Categories that drawables name and that are missing. */
-  private final Map<Integer, DrawableCategory> made = new HashMap<>();
+  /** Whether categories say that there are drawables. */
+  private boolean used;
 
   private final List<LineMap> maps;
   private final FallbackColours colours = new FallbackColours();
@@ -74,16 +70,13 @@ public final class SlogLog implements Closeable {
       if (cut && rest.root() == null) {
         throw new BadBlockException(Header.SIZE, "a node of the tree", "none that is whole");
       }
-      stored = readCategories();
+      checkCategories();
       maps = readMaps();
       if (isEmpty()) {
         checkEmpty();
       }
     } catch (BadBlockException e) {
       throw damaged(e);
-    }
-    for (int i = 0; i < stored.size(); i++) {
-      places.put(stored.get(i).category().index(), i + 1);
     }
   }
 
@@ -122,27 +115,35 @@ public final class SlogLog implements Closeable {
     }
   }
 
-  private List<StoredCategory> readCategories() throws IOException {
+  private void readCategories(Consumer<StoredCategory> to) throws IOException {
+    if (rescued != null) {
+      rescued.forEach(to);
+      return;
+    }
+    StoredCategory.readAll(block(header.categories(), "the categories"), header.hasCounts(), to);
+  }
+
+  /** Makes sure that the categories can be read. They are not kept: there can be millions. */
+  private void checkCategories() throws IOException {
     try {
-      return StoredCategory.readAll(
-          block(header.categories(), "the categories"), header.hasCounts());
+      readCategories(s -> used |= s.count() > 0);
+      return;
     } catch (BadBlockException e) {
       if (rest == null) {
         throw e;
       }
     }
-    List<StoredCategory> found = new ArrayList<>();
+    rescued = new ArrayList<>();
     rest.topologies()
         .forEach(
             (index, topology) ->
-                found.add(
+                rescued.add(
                     new StoredCategory(
                         DrawableCategory.of(
                             index, "#" + index, topology, colours.next(), 1, Label.NONE),
                         0,
                         0,
                         0)));
-    return found;
   }
 
   private List<LineMap> readMaps() throws IOException {
@@ -164,7 +165,6 @@ public final class SlogLog implements Closeable {
   /** Makes sure that nothing else says that there are drawables when there is no root. */
   private void checkEmpty() throws IOException {
     int nodes = header.directory().isNull() ? 0 : directory().size();
-    boolean used = stored.stream().anyMatch(s -> s.count() > 0);
     if (nodes > 0 || used) {
       throw new BadBlockException(
           ROOT_AT,
@@ -245,34 +245,44 @@ public final class SlogLog implements Closeable {
   }
 
   /** All categories in the order of the file. */
-  public List<StoredCategory> storedCategories() {
-    return stored;
+  public List<StoredCategory> storedCategories() throws IOException {
+    List<StoredCategory> all = new ArrayList<>();
+    try {
+      readCategories(all::add);
+    } catch (BadBlockException e) {
+      throw damaged(e);
+    }
+    return all;
   }
 
   /** The categories that are no previews, by their indexes. */
-  List<DrawableCategory> categories() {
-    List<DrawableCategory> list = new ArrayList<>(stored.size());
-    for (int i = 0; i < stored.size(); i++) {
-      DrawableCategory c = stored.get(i).category();
-      if (c.index() >= 0 && places.get(c.index()) == i + 1) { // the last one of an index counts
-        list.add(c);
-      }
+  List<DrawableCategory> categories() throws IOException {
+    List<DrawableCategory> list = new ArrayList<>();
+    try {
+      readCategories(
+          s -> {
+            if (s.category().index() >= 0) {
+              list.add(s.category());
+            }
+          });
+    } catch (BadBlockException e) {
+      throw damaged(e);
     }
     list.sort(Comparator.comparingInt(DrawableCategory::index));
+    int kept = 0;
+    for (int i = 0; i < list.size(); i++) {
+      boolean last = i + 1 == list.size() || list.get(i + 1).index() != list.get(i).index();
+      if (last) { // of an index
+        list.set(kept++, list.get(i));
+      }
+    }
+    list.subList(kept, list.size()).clear();
     return list;
   }
 
-  /** A category; made up if it is missing, as a state with the next colour. */
-  public synchronized DrawableCategory category(int index) {
-    int place = places.get(index);
-    if (place > 0) {
-      return stored.get(place - 1).category();
-    }
-    return made.computeIfAbsent(
-        index,
-        i ->
-            DrawableCategory.of(
-                i, "UnknownType-" + i, Topology.STATE, colours.next(), 1, Label.NONE));
+  /** A colour for a category that drawables name and that is missing. */
+  public synchronized int nextColour() {
+    return colours.next();
   }
 
   /** The maps of lines. */
