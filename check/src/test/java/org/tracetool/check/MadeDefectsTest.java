@@ -45,6 +45,13 @@ class MadeDefectsTest {
   }
 
   @Test
+  void lengthsSayNothingWhereReceivesAreMissing() throws IOException {
+    MadeRun run = new MadeRun(2).send(SEND, 0, 1, 7, 8).send(SEND, 0, 1, 7, 16);
+    run.enter(0, SEND).leave(0); // what is not the last message may be the one without receive
+    finds(run.receive(1, 0, 7, 16).finish(), "GLOBAL:MSG:PENDING 0 x1");
+  }
+
+  @Test
   void processesThatEndInACircle() throws IOException {
     MadeRun synchronous = new MadeRun(3);
     for (int r = 0; r < 3; r++) {
