@@ -206,6 +206,14 @@ class MadeDefectsTest {
   }
 
   @Test
+  void functionsWithoutNamesMayFreeDatatypes() throws IOException {
+    finds(
+        new MadeRun(1).call(0, "MPI_Type_commit").call(0, "solve").finish(),
+        "LOCAL:DATATYPE:NOT_FREED 0 x1");
+    finds(new MadeRun(1).call(0, "MPI_Type_commit").call(0, "User function 7").finish());
+  }
+
+  @Test
   void requestsThatNoProcessCompletes() throws IOException {
     finds(exchange("MPI_Isend"), "LOCAL:REQUEST:NOT_FREED 0 x1", "LOCAL:REQUEST:NOT_FREED 1 x1");
     // Receives that are never completed either show that the calls were filtered out.
