@@ -354,6 +354,9 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
         e.getValue().end();
       }
     }
+    String statistics = '.' + OtfFileKind.STATISTICS.suffix;
+    // Only a trace of statistics can do without any.
+    events |= written.keySet().stream().noneMatch(name -> name.endsWith(statistics));
     if (events) {
       for (StreamInfo s : streams) {
         if (!isTaken(s)) {
