@@ -159,9 +159,11 @@ final class Views {
   private static String variable(String variable, String column, String function, int trace) {
     return "SET VARIABLE "
         + variable
-        + " = (SELECT list("
+        + " = (SELECT coalesce(list("
         + column
-        + " ORDER BY place) FROM "
+        + " ORDER BY place), []::"
+        + (column.equals("rank") ? "BIGINT" : "VARCHAR")
+        + "[]) FROM "
         + function
         + "("
         + trace
@@ -227,6 +229,21 @@ final class Views {
     return sql.toString();
   }
 
+  /** The columns of a large table that has none which is computed; null for other tables. */
+  static String plain(String table) {
+    return switch (table) {
+      case "events" -> EVENTS;
+      case "calls" -> CALLS;
+      case "counters" -> COUNTERS;
+      default -> null;
+    };
+  }
+
+  /** The column with the rank of a process. */
+  static String rank(String process) {
+    return process.equals("process") ? "rank" : process + "_rank";
+  }
+
   /** A text in SQL. */
   static String quoted(String text) {
     return "'" + text.replace("'", "''") + "'";
@@ -251,8 +268,7 @@ final class Views {
       return name + "_ns, " + name + "_ns / 1e9 AS " + name + "_s";
     }
     if (sort.equals("rank")) {
-      String as = name.equals("process") ? "rank" : name + "_rank";
-      return "getvariable('" + ranks(trace) + "')[" + name + "_place + 1] AS " + as;
+      return "getvariable('" + ranks(trace) + "')[" + name + "_place + 1] AS " + rank(name);
     }
     NameKind kind = NameKind.valueOf(sort);
     return isKept(trace, kind)
