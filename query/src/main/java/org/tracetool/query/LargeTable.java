@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.query.parquet.ParquetColumn;
 import org.tracetool.query.parquet.ParquetWriter;
@@ -110,9 +112,14 @@ final class LargeTable {
    *
    * @param shown what messages call the output
    * @param memory bytes, of which rows in memory take a part
+   * @param isEmpty whether it is known to have no rows
+   * @param seen takes the kinds of events that there are, for the table of events
    * @return how many rows it has
    */
-  long write(Path file, Path shown, int threads, long memory) throws IOException {
+  long write(Path file, Path shown, int threads, long memory, boolean isEmpty, Set<EventKind> seen)
+      throws IOException {
+    int kind = table.name().equals("events") ? source("kind") : -1;
+    List<StreamInfo> streams = isEmpty ? List.of() : trace.reader().streams();
     List<ParquetColumn> columns = outputs.stream().map(Output::column).toList();
     long row = (long) columns.size() * Long.BYTES * 2 * (threads + 2);
     int room = (int) Math.max(RowBatch.ROWS, Math.min(MOST_ROWS, memory / MEMORY_SHARE / row));
@@ -122,13 +129,16 @@ final class LargeTable {
     try (OutputStream out = output(file, shown);
         ParquetWriter writer = new ParquetWriter(out, columns, room, threads)) {
       RowGroup group = writer.begin();
-      for (StreamInfo stream : trace.reader().streams()) {
+      for (StreamInfo stream : streams) {
         try (RowSource rows = table.open(trace, stream, batch)) {
           batch.clear();
           while (rows.fill(batch)) {
             if (!group.hasRoom(batch.rows())) {
               writer.add(group);
               group = writer.begin();
+            }
+            if (kind >= 0) {
+              kinds(batch.numbers(kind), batch.rows(), seen);
             }
             copy(batch, group);
             batch.clear();
@@ -139,6 +149,14 @@ final class LargeTable {
         writer.add(group);
       }
       return writer.finish();
+    }
+  }
+
+  private static void kinds(long[] ordinals, int rows, Set<EventKind> seen) {
+    for (int r = 0; r < rows; r++) {
+      if (r == 0 || ordinals[r] != ordinals[r - 1]) {
+        seen.add(EventKind.of((int) ordinals[r]));
+      }
     }
   }
 

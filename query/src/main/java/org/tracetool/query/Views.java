@@ -1,5 +1,6 @@
 package org.tracetool.query;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -227,6 +228,15 @@ final class Views {
       sql.append(" FROM trace_").append(table).append('(').append(t).append(')');
     }
     return sql.toString();
+  }
+
+  /** The collectives of a file of their members, to select from. */
+  static String collectivesOf(Path members) {
+    String file = quoted(members.toAbsolutePath().toString());
+    return COLLECTIVES
+        .substring(COLLECTIVES.indexOf("SELECT"))
+        .replace("FROM collective_members", "FROM (SELECT '' AS trace, * FROM " + file + ")")
+        .transform(sql -> "(" + sql + ")");
   }
 
   /** The columns of a large table that has none which is computed; null for other tables. */
