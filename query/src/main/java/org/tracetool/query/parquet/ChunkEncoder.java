@@ -22,6 +22,7 @@ final class ChunkEncoder {
   private final Dictionary dictionary = new Dictionary();
   private final Bytes page = new Bytes();
   private final Bytes squeezed = new Bytes();
+  private final Bytes sample = new Bytes();
   private long[] present = new long[0];
   private long[] indexes = new long[0];
 
@@ -138,7 +139,7 @@ final class ChunkEncoder {
 
   private boolean isSmallerByDeltas(int count, int bytes) throws IOException {
     int some = Math.min(count, SAMPLE);
-    Bytes sample = new Bytes();
+    sample.used = 0;
     Encodings.deltas(sample, present, some);
     int deltas = Math.min(sample.used, squeeze(sample));
     sample.used = 0;

@@ -8,6 +8,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -33,6 +35,7 @@ public final class ParquetWriter implements Closeable {
   private final int threads;
   private final ExecutorService workers;
   private final Deque<Future<Group>> begun = new ArrayDeque<>();
+  private final Queue<ChunkEncoder> encoders = new ConcurrentLinkedQueue<>();
   private final Deque<RowGroup> filled = new ArrayDeque<>();
   private final Deque<RowGroup> free = new ArrayDeque<>();
   private final List<Written> written = new ArrayList<>();
@@ -79,11 +82,13 @@ public final class ParquetWriter implements Closeable {
     begun.add(
         workers.submit(
             () -> {
-              ChunkEncoder encoder = new ChunkEncoder();
+              ChunkEncoder encoder = encoders.poll();
+              encoder = encoder == null ? new ChunkEncoder() : encoder;
               List<Chunk> chunks = new ArrayList<>();
               for (int c = 0; c < columns.size(); c++) {
                 chunks.add(encoder.encode(columns.get(c), group, c));
               }
+              encoders.add(encoder);
               return new Group(group.rows(), chunks);
             }));
   }
