@@ -1,7 +1,6 @@
 package org.tracetool.query.rows;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Set;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventBlock;
@@ -41,10 +40,6 @@ final class EventRows implements RowSource {
   private final CounterValues values;
   private final int[] at = new int[RowBatch.ROWS];
   private final boolean[] isWanted = new boolean[KINDS.length];
-
-  /** Which kinds the rows of a batch are of. */
-  private final boolean[] isThere = new boolean[KINDS.length];
-
   private int next;
 
   EventRows(TraceContext trace, StreamInfo stream, Set<EventKind> kinds, RowBatch wanted)
@@ -94,12 +89,9 @@ final class EventRows implements RowSource {
     int end = block.usedWords();
     int from = next;
     int count = 0;
-    Arrays.fill(isThere, false);
     while (from < end && count < RowBatch.ROWS) {
       long head = words[from + 1];
-      int kind = EventBlock.kindOrdinal(head);
-      if (isWanted[kind]) {
-        isThere[kind] = true;
+      if (isWanted[EventBlock.kindOrdinal(head)]) {
         at[count++] = from;
       }
       from += EventBlock.length(head);
@@ -138,10 +130,6 @@ final class EventRows implements RowSource {
 
   private void field(int column, long[] out, long[] words, int count) {
     int[] index = INDEXES[column];
-    if (!hasAny(index)) { // as most columns of most batches
-      Arrays.fill(out, 0, count, RowBatch.NULL);
-      return;
-    }
     EventTable.FieldColumn f = EventTable.FIELD_COLUMNS.get(column);
     Names.Lookup lookup = lookups[column];
     boolean isToken = f.isToken() || lookup != null;
@@ -159,15 +147,6 @@ final class EventRows implements RowSource {
       }
       out[i] = value;
     }
-  }
-
-  private boolean hasAny(int[] index) {
-    for (int kind = 0; kind < index.length; kind++) {
-      if (isThere[kind] && index[kind] >= 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void special(RowBatch batch, EventBlock rows, int count) {
