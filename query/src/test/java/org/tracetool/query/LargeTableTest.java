@@ -1,14 +1,19 @@
 package org.tracetool.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
@@ -88,6 +93,29 @@ final class LargeTableTest {
         assertThat(traces.rows(written + " EXCEPT ALL " + view)).as(file).isEmpty();
         assertThat(traces.rows(view + " EXCEPT ALL " + written)).as(file).isEmpty();
       }
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskIsTheOutputsFault() throws IOException {
+    Path path = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+    try (TraceReader reader =
+        FormatRegistry.load().detect(path).open(path, ReadOptions.defaults())) {
+      LargeTable table =
+          LargeTable.of(new TraceContext(reader, ReadOptions.defaults(), 1, 1 << 27), "events");
+      Path shown = Path.of("out.parquet");
+      assertThatThrownBy(
+              () ->
+                  table.write(
+                      Path.of("/dev/full"),
+                      shown,
+                      1,
+                      1 << 27,
+                      false,
+                      EnumSet.noneOf(EventKind.class)))
+          .isInstanceOf(OutputException.class)
+          .hasMessageStartingWith("out.parquet: cannot be written: ");
     }
   }
 }
