@@ -6,7 +6,7 @@ import {decodeTiles, PREVIEW} from './tile.js';
 const ROWS = 128;
 
 /** Bytes of tiles that are kept, about. */
-const MOST = 96e6;
+const MOST = 48e6;
 
 /** Requests at the same time, and those of them that read records: the others shall not wait for them. */
 const PARALLEL = 4;

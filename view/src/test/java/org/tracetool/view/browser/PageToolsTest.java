@@ -193,6 +193,12 @@ class PageToolsTest extends ShownPage {
           "[...document.querySelectorAll('#panel-legend thead th')].some((c) => c.innerText"
               + " === 'calls') && !document.getElementById('panel-legend').innerText.includes('…')");
       assertThat((Double) browser.value("asked")).isEqualTo(1.0);
+      assertThat(
+              browser.value(
+                  "(() => {const w = document.querySelector('#panel-legend .wide');"
+                      + " return w.scrollWidth <= w.clientWidth})()"))
+          .as("the legend with all its figures is as wide as its panel")
+          .isEqualTo(true);
     } finally {
       browser.value(
           "delete view.trace.source.json; [window.setTimeout, window.clearTimeout] = timers; 0");
