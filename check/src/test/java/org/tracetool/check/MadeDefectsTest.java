@@ -45,6 +45,13 @@ class MadeDefectsTest {
   }
 
   @Test
+  void lengthsSayNothingWhereReceivesAreMissing() throws IOException {
+    MadeRun run = new MadeRun(2).send(SEND, 0, 1, 7, 8).send(SEND, 0, 1, 7, 16);
+    run.enter(0, SEND).leave(0); // what is not the last message may be the one without receive
+    finds(run.receive(1, 0, 7, 16).finish(), "GLOBAL:MSG:PENDING 0 x1");
+  }
+
+  @Test
   void processesThatEndInACircle() throws IOException {
     MadeRun synchronous = new MadeRun(3);
     for (int r = 0; r < 3; r++) {
@@ -196,6 +203,14 @@ class MadeDefectsTest {
     finds(request, "LOCAL:REQUEST:NOT_FREED 0 x1");
     MadeRun waited = new MadeRun(2).send("MPI_Isend", 0, 1, 1, 4).receive(1, 0, 1, 4);
     finds(waited.call(0, "MPI_Wait").finish());
+  }
+
+  @Test
+  void functionsWithoutNamesMayFreeDatatypes() throws IOException {
+    finds(
+        new MadeRun(1).call(0, "MPI_Type_commit").call(0, "solve").finish(),
+        "LOCAL:DATATYPE:NOT_FREED 0 x1");
+    finds(new MadeRun(1).call(0, "MPI_Type_commit").call(0, "User function 7").finish());
   }
 
   @Test

@@ -80,7 +80,12 @@ class ModuleArrowsTest {
         .should()
         .onlyDependOnClassesThat()
         .resideInAnyPackage(
-            with("org.tracetool.query..", "org.tracetool.core..", "org.duckdb..", "java.sql.."))
+            with(
+                "org.tracetool.query..",
+                "org.tracetool.core..",
+                "org.duckdb..",
+                "com.github.luben.zstd..",
+                "java.sql.."))
         .check(CLASSES);
     classes()
         .that()

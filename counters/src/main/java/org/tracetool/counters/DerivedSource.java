@@ -120,13 +120,10 @@ final class DerivedSource implements EventSource {
       Derivation d = derivations.get((int) key);
       Last a = last(location, d.token(0));
       Last b = last(location, d.token(1));
-      if (d.canUse(a, b)) {
+      double value = d.canUse(a, b) ? d.value(a, b) : Double.NaN;
+      if (Double.isFinite(value)) { // not so after a division by 0
         block.add(
-            now,
-            EventKind.COUNTER,
-            location,
-            tokens[(int) key],
-            Double.doubleToRawLongBits(d.value(a, b)));
+            now, EventKind.COUNTER, location, tokens[(int) key], Double.doubleToRawLongBits(value));
       }
     }
     due.clear();

@@ -113,7 +113,10 @@ public final class FilterSpec {
     return this;
   }
 
-  /** Whether the definitions of processes that are left out go, and groups that become empty. */
+  /**
+   * Whether the definitions of processes that are left out go, and groups that become empty and
+   * that no record refers to.
+   */
   public FilterSpec forgetsProcesses(boolean forgets) {
     forgetsProcesses = forgets;
     return this;
@@ -286,6 +289,11 @@ public final class FilterSpec {
   /** See {@link #prune(boolean)}. */
   public boolean prune() {
     return prune;
+  }
+
+  /** Whether definitions go that no record refers to, which is known when all were seen. */
+  public boolean selectsDefinitions() {
+    return prune || forgetsProcesses && !legacy;
   }
 
   /** From the begin of the first window to the end of the last one. */

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
@@ -51,9 +52,12 @@ final class Binding {
     this.names = names;
   }
 
-  /** The trace as it is now. */
-  static Binding of(TraceReader reader) throws IOException {
-    List<TraceFile> parts = reader.files();
+  /**
+   * The trace as it is now.
+   *
+   * @param parts its files
+   */
+  static Binding of(TraceReader reader, List<TraceFile> parts) throws IOException {
     List<Bound> files = new ArrayList<>();
     List<String> names = new ArrayList<>();
     CRC32C crc = new CRC32C();
@@ -67,9 +71,10 @@ final class Binding {
       }
       last = path;
       String name = folder == null ? path.toString() : folder.relativize(path).toString();
-      long time = Files.getLastModifiedTime(path).toMillis();
+      BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
       names.add(name);
-      files.add(new Bound(ending(name, names.get(0)), Files.size(path), time));
+      long time = now.lastModifiedTime().toMillis();
+      files.add(new Bound(ending(name, names.get(0)), now.size(), time));
       if (read++ < MOST_READ) {
         addEnds(path, crc);
       }

@@ -103,11 +103,12 @@ public final class IndexBuilder {
   }
 
   private long run(Path file) throws IOException {
-    Binding binding = Binding.of(reader);
+    List<TraceFile> files = reader.files();
+    Binding binding = Binding.of(reader, files);
     long budget = options.budget(binding.bytes()) / PARTS;
     List<StreamInfo> streams = reader.streams();
     Map<Integer, Long> sizes = new HashMap<>();
-    for (TraceFile f : reader.files()) {
+    for (TraceFile f : files) {
       if (f.role().equals("events")) {
         sizes.merge(f.stream(), f.bytes(), Long::sum);
       }

@@ -22,7 +22,16 @@ public final class IndexPlace {
 
   /** The file beside the trace; null if the trace is in an archive or has no files. */
   public static Path beside(TraceReader reader) throws IOException {
-    List<TraceFile> files = reader.files();
+    return beside(reader.files());
+  }
+
+  /**
+   * As {@link #beside(TraceReader)}, of a trace whose files are known: looking for them takes its
+   * time where they are many.
+   *
+   * @param files what {@link TraceReader#files} returned
+   */
+  public static Path beside(List<TraceFile> files) {
     if (files.isEmpty() || files.get(0).path().getFileSystem() != FileSystems.getDefault()) {
       return null;
     }
@@ -69,7 +78,17 @@ public final class IndexPlace {
    */
   public static Path existing(TraceReader reader, Map<String, String> environment)
       throws IOException {
-    Path beside = beside(reader);
+    return existing(reader.files(), environment);
+  }
+
+  /**
+   * As {@link #existing(TraceReader, Map)}, of a trace whose files are known.
+   *
+   * @param files what {@link TraceReader#files} returned
+   */
+  public static Path existing(List<TraceFile> files, Map<String, String> environment)
+      throws IOException {
+    Path beside = beside(files);
     if (beside == null) {
       return null;
     }

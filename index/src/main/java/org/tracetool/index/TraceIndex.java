@@ -15,6 +15,7 @@ import org.tracetool.core.format.NotesFacet;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 
@@ -59,11 +60,23 @@ public final class TraceIndex implements Closeable {
    *     now
    */
   public static TraceIndex open(Path path, TraceReader trace) throws IOException {
+    return open(path, trace, null);
+  }
+
+  /**
+   * As {@link #open(Path, TraceReader)}, of a trace whose files are known: looking for them takes
+   * its time where they are many.
+   *
+   * @param files what {@link TraceReader#files} has just returned; null if they are to be looked
+   *     for
+   */
+  public static TraceIndex open(Path path, TraceReader trace, List<TraceFile> files)
+      throws IOException {
     IndexFile file = IndexFile.open(path);
     boolean opened = false;
     try {
       TraceIndex index = new TraceIndex(file);
-      index.readDirectory(trace);
+      index.readDirectory(trace, files == null ? trace.files() : files);
       opened = true;
       return index;
     } catch (ByteInput.Malformed e) {
@@ -84,9 +97,9 @@ public final class TraceIndex implements Closeable {
     }
   }
 
-  private void readDirectory(TraceReader trace) throws IOException {
+  private void readDirectory(TraceReader trace, List<TraceFile> files) throws IOException {
     ByteInput in = new ByteInput(file.directory(), 0);
-    String difference = Binding.read(in).differenceTo(Binding.of(trace));
+    String difference = Binding.read(in).differenceTo(Binding.of(trace, files));
     if (difference != null) {
       throw file.refused("is stale: " + difference);
     }

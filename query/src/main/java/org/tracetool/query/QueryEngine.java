@@ -132,6 +132,11 @@ public final class QueryEngine implements Closeable {
     }
   }
 
+  /** What messages call the folder for output. */
+  Path named() {
+    return named;
+  }
+
   /** The tables that there are, views of which the others are made included. */
   public static List<String> tables() {
     return Views.names();

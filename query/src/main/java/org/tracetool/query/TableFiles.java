@@ -2,8 +2,14 @@ package org.tracetool.query;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongConsumer;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.query.rows.RawTables;
+import org.tracetool.query.rows.TraceContext;
 
 /** Writes the tables of a trace into files, one for each table. */
 public final class TableFiles {
@@ -17,13 +23,13 @@ public final class TableFiles {
           "group_members",
           "communicators",
           "markers",
+          "events",
+          "calls",
           "counters",
           "io",
           "collective_members",
           "collectives",
-          "messages",
-          "calls",
-          "events");
+          "messages");
 
   private TableFiles() {}
 
@@ -42,19 +48,52 @@ public final class TableFiles {
   /**
    * Writes all files.
    *
+   * @param trace the trace that the engine has
    * @param sorted whether the rows of a process have to be sorted by it; not needed where each
    *     stream has one process and one thread reads them
+   * @param threads that may work
+   * @param memory bytes for rows
    * @param done told the rows of each file
    */
   public static void write(
-      QueryEngine engine, TableForm form, Places places, boolean sorted, LongConsumer done)
+      QueryEngine engine,
+      TraceContext trace,
+      TableForm form,
+      Places places,
+      boolean sorted,
+      int threads,
+      long memory,
+      LongConsumer done)
       throws IOException {
+    boolean own = form == TableForm.PARQUET && !sorted;
+    Set<EventKind> seen = null;
+    String members = null;
     for (String table : TABLES) {
+      Path file = places.of(table + form.suffix());
+      boolean isEmpty = seen != null && isWithout(table, seen);
+      LargeTable large = own ? LargeTable.of(trace, table) : null;
+      if (large != null) {
+        Set<EventKind> kinds = EnumSet.noneOf(EventKind.class);
+        done.accept(large.write(file, engine.named(), threads, memory, isEmpty, kinds));
+        seen = table.equals("events") && trace.isWhole() ? kinds : seen;
+        continue;
+      }
+      String from = members != null && table.equals("collectives") ? members : table;
       // Seconds are nanoseconds in other words; the name of the trace is that of the folder.
       String columns = "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path'))";
-      String sql = "SELECT " + columns + " FROM " + table + (sorted ? order(table) : "");
-      done.accept(engine.write(form, sql, places.of(table + form.suffix())));
+      String end = isEmpty ? " LIMIT 0" : sorted ? order(table) : "";
+      done.accept(engine.write(form, "SELECT " + columns + " FROM " + from + end, file));
+      if (table.equals("collective_members") && form == TableForm.PARQUET) {
+        members = Views.collectivesOf(file); // rather than from the trace once more
+      }
     }
+  }
+
+  /** Whether no event of those that a table is made of was seen. */
+  private static boolean isWithout(String table, Set<EventKind> seen) {
+    String source = table.equals("collectives") ? "collective_members" : table;
+    Set<EventKind> kinds = RawTables.of(source).madeOf();
+    return kinds != null && Collections.disjoint(kinds, seen);
   }
 
   private static String order(String table) {

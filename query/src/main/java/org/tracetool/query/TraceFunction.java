@@ -65,6 +65,7 @@ final class TraceFunction
 
   /** What one thread does of it. */
   static final class Part {
+    private final ColumnWriter writer = new ColumnWriter();
     private RowBatch batch;
     private OpenRows.Rows rows;
   }
@@ -151,7 +152,7 @@ final class TraceFunction
       }
       part.batch.clear();
       if (part.rows.fill(part.batch)) {
-        write(scan, part.batch, out);
+        write(scan, part, out);
         return part.batch.rows();
       }
       part.rows.close();
@@ -159,7 +160,9 @@ final class TraceFunction
     }
   }
 
-  private void write(Scan scan, RowBatch batch, DuckDBDataChunkWriter out) {
+  private void write(Scan scan, Part part, DuckDBDataChunkWriter out) {
+    RowBatch batch = part.batch;
+    ColumnWriter writer = part.writer;
     for (int i = 0; i < scan.columns.length; i++) {
       int c = scan.columns[i];
       if (c < 0) {
@@ -172,62 +175,12 @@ final class TraceFunction
         continue;
       }
       switch (column.type()) {
-        case NUMBER -> numbers(vector, batch.numbers(c), batch.rows());
-        case TOKEN -> tokens(vector, batch.numbers(c), batch.rows());
-        case SMALL, PLACE -> small(vector, batch.numbers(c), batch.rows());
-        case REAL -> reals(vector, batch.numbers(c), batch.rows());
-        case FLAG -> flags(vector, batch.numbers(c), batch.rows());
+        case NUMBER -> writer.longs(vector, batch.numbers(c), batch.rows());
+        case TOKEN -> writer.tokens(vector, batch.numbers(c), batch.rows());
+        case SMALL, PLACE -> writer.ints(vector, batch.numbers(c), batch.rows());
+        case REAL -> writer.reals(vector, batch.numbers(c), batch.rows());
+        case FLAG -> writer.flags(vector, batch.numbers(c), batch.rows());
         case TEXT -> texts(vector, batch.texts(c), batch.rows());
-      }
-    }
-  }
-
-  private static void numbers(DuckDBWritableVector vector, long[] values, int rows) {
-    for (int r = 0; r < rows; r++) {
-      if (values[r] == RowBatch.NULL) {
-        vector.setNull(r);
-      } else {
-        vector.setLong(r, values[r]);
-      }
-    }
-  }
-
-  private static void tokens(DuckDBWritableVector vector, long[] values, int rows) {
-    for (int r = 0; r < rows; r++) {
-      if (values[r] == RowBatch.NULL) {
-        vector.setNull(r);
-      } else {
-        vector.setUint32(r, values[r] & 0xffff_ffffL);
-      }
-    }
-  }
-
-  private static void small(DuckDBWritableVector vector, long[] values, int rows) {
-    for (int r = 0; r < rows; r++) {
-      if (values[r] == RowBatch.NULL) {
-        vector.setNull(r);
-      } else {
-        vector.setInt(r, (int) values[r]);
-      }
-    }
-  }
-
-  private static void reals(DuckDBWritableVector vector, long[] values, int rows) {
-    for (int r = 0; r < rows; r++) {
-      if (values[r] == RowBatch.NULL) {
-        vector.setNull(r);
-      } else {
-        vector.setDouble(r, Double.longBitsToDouble(values[r]));
-      }
-    }
-  }
-
-  private static void flags(DuckDBWritableVector vector, long[] values, int rows) {
-    for (int r = 0; r < rows; r++) {
-      if (values[r] == RowBatch.NULL) {
-        vector.setNull(r);
-      } else {
-        vector.setBoolean(r, values[r] != 0);
       }
     }
   }

@@ -1,5 +1,6 @@
 package org.tracetool.query;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -159,9 +160,11 @@ final class Views {
   private static String variable(String variable, String column, String function, int trace) {
     return "SET VARIABLE "
         + variable
-        + " = (SELECT list("
+        + " = (SELECT coalesce(list("
         + column
-        + " ORDER BY place) FROM "
+        + " ORDER BY place), []::"
+        + (column.equals("rank") ? "BIGINT" : "VARCHAR")
+        + "[]) FROM "
         + function
         + "("
         + trace
@@ -227,6 +230,30 @@ final class Views {
     return sql.toString();
   }
 
+  /** The collectives of a file of their members, to select from. */
+  static String collectivesOf(Path members) {
+    String file = quoted(members.toAbsolutePath().toString());
+    return COLLECTIVES
+        .substring(COLLECTIVES.indexOf("SELECT"))
+        .replace("FROM collective_members", "FROM (SELECT '' AS trace, * FROM " + file + ")")
+        .transform(sql -> "(" + sql + ")");
+  }
+
+  /** The columns of a large table that has none which is computed; null for other tables. */
+  static String plain(String table) {
+    return switch (table) {
+      case "events" -> EVENTS;
+      case "calls" -> CALLS;
+      case "counters" -> COUNTERS;
+      default -> null;
+    };
+  }
+
+  /** The column with the rank of a process. */
+  static String rank(String process) {
+    return process.equals("process") ? "rank" : process + "_rank";
+  }
+
   /** A text in SQL. */
   static String quoted(String text) {
     return "'" + text.replace("'", "''") + "'";
@@ -251,8 +278,7 @@ final class Views {
       return name + "_ns, " + name + "_ns / 1e9 AS " + name + "_s";
     }
     if (sort.equals("rank")) {
-      String as = name.equals("process") ? "rank" : name + "_rank";
-      return "getvariable('" + ranks(trace) + "')[" + name + "_place + 1] AS " + as;
+      return "getvariable('" + ranks(trace) + "')[" + name + "_place + 1] AS " + rank(name);
     }
     NameKind kind = NameKind.valueOf(sort);
     return isKept(trace, kind)

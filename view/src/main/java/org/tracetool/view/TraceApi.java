@@ -137,7 +137,9 @@ final class TraceApi {
       for (int m = 0; m < missing.size(); m++) {
         int i = missing.get(m);
         made[t][i] = more.get(t).get(m);
-        cache.put(key(first, t, wanted[i], depth, exact), made[t][i]);
+        if (!exact || !TileMaker.isPreview(made[t][i])) { // alone, the row may be within the budget
+          cache.put(key(first, t, wanted[i], depth, exact), made[t][i]);
+        }
       }
       out.number(wanted.length);
       for (int i = 0; i < wanted.length; i++) {

@@ -118,7 +118,8 @@ public final class ShownTrace {
     Path index = folder.resolve("shown.otf.ttidx");
     TraceReader reader = otf.open(path, options);
     IndexBuilder.write(reader, index, new IndexOptions(options, 1, 1, 0, n -> {}));
-    return new ViewedTrace("shown.otf", reader, TraceIndex.open(index, reader), options);
+    return new ViewedTrace(
+        "shown.otf", reader, TraceIndex.open(index, reader), reader.files(), options);
   }
 
   /** Opens the trace for a server. */

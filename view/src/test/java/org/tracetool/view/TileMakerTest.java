@@ -38,6 +38,7 @@ class TileMakerTest {
     final Map<Integer, Double> ticks = new HashMap<>();
     final StringBuilder calls = new StringBuilder();
     int kind;
+    long records;
     int lanes;
     private final byte[] bytes;
     private int at;
@@ -45,7 +46,7 @@ class TileMakerTest {
     Reading(byte[] bytes, TileGrid grid) {
       this.bytes = bytes;
       kind = (int) number();
-      number();
+      records = number();
       lanes = kind == 1 ? 1 : kind == 2 ? (int) number() : 0;
       for (int lane = 0; lane < lanes; lane++) {
         if (kind == 2) {
@@ -158,6 +159,26 @@ class TileMakerTest {
           (region, ticks) ->
               assertThat(preview.ticks.get(region)).isCloseTo(ticks, within(ticks * 0.02 + 300)));
     }
+  }
+
+  @Test
+  void rowsAreAllMadeFromRecordsOrNoneIs() throws IOException {
+    List<Row> rows = trace.rows().list();
+    TileGrid grid = new TileGrid(15, 3);
+    long all = 0;
+    for (byte[] row : made(new TileBudget(0, 0), grid, rows)) {
+      assertThat(row[0]).isNotEqualTo((byte) 2);
+      all += new Reading(row, grid).records;
+    }
+    assertThat(all).isPositive();
+    assertThat(made(new TileBudget(all, all), grid, rows)).noneMatch(row -> row[0] == 1);
+    assertThat(made(new TileBudget(all, all - 1), grid, rows)).noneMatch(row -> row[0] == 2);
+    assertThat(made(new TileBudget(1, all), grid, rows)).noneMatch(row -> row[0] == 2);
+  }
+
+  private static List<byte[]> made(TileBudget budget, TileGrid grid, List<Row> rows)
+      throws IOException {
+    return new TileMaker(trace, budget).tiles(grid, 1, rows, 0, true).get(0);
   }
 
   @Test

@@ -49,6 +49,7 @@ final class MessageCheck {
   private final MessageTroubles troubles;
   private final SendBuffers buffers;
   private final Set<Channel> open = new HashSet<>();
+  private final Set<Channel> unfinished = new HashSet<>();
   private final int most;
   private long matched;
   private long givenUp;
@@ -204,7 +205,7 @@ final class MessageCheck {
   void end(Ends ends) {
     buffers.report();
     pending(ends);
-    troubles.report(open);
+    troubles.report(open, unfinished);
     context.findings.note(
         "messages whose other side was not kept, since too many were under way", givenUp);
     context.findings.note("receives whose sends are before the begin of the trace", beforeStart);
@@ -301,6 +302,9 @@ final class MessageCheck {
       if (unknown != null) {
         context.findings.note(unknown, 1);
         continue;
+      }
+      if (unfinished.size() < 1_000_000) {
+        unfinished.add(channel);
       }
       Loc own = send ? sender : receiver;
       Finding f = context.findings.at(Check.MSG_PENDING, new Pending(channel, send));

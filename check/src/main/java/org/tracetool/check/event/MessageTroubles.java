@@ -121,8 +121,11 @@ final class MessageTroubles {
    *
    * @param incomplete channels in which a side of a message is missing, so that all later ones may
    *     be matched wrongly
+   * @param unfinished channels with messages that are pending. If they were not the last ones, and
+   *     a filter removed their receives, later receives are matched with sends before theirs: their
+   *     sizes differ, but nothing is received before it was sent
    */
-  void report(Set<Channel> incomplete) {
+  void report(Set<Channel> incomplete, Set<Channel> unfinished) {
     troubles.forEach(
         (channel, trouble) -> {
           if (context.missing.shiftsMessages(at(channel.sender()), at(channel.receiver()))) {
@@ -135,16 +138,22 @@ final class MessageTroubles {
                     + " missing; they say nothing of clocks and sizes",
                 trouble.backwards + trouble.longer + trouble.shorter);
           } else {
-            report(channel, trouble);
+            report(channel, trouble, !unfinished.contains(channel));
           }
         });
   }
 
-  private void report(Channel channel, Trouble trouble) {
-    if (trouble.longer > 0) {
+  private void report(Channel channel, Trouble trouble, boolean sizes) {
+    if (!sizes) {
+      context.findings.note(
+          "messages whose sizes differ in channels where others are pending; they may not belong"
+              + " together",
+          trouble.longer + trouble.shorter);
+    }
+    if (sizes && trouble.longer > 0) {
       sizes(channel, true, trouble.longer, trouble.sizes, trouble.firstLonger);
     }
-    if (trouble.shorter > 0) {
+    if (sizes && trouble.shorter > 0) {
       sizes(channel, false, trouble.shorter, trouble.shorterSizes, trouble.firstShorter);
     }
     if (trouble.backwards == 0) {

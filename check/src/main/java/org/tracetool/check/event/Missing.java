@@ -66,10 +66,15 @@ final class Missing {
     return mark.has(Part.FUNCTIONS) && (!process.mpiCalls || process.recordsOutside);
   }
 
+  /** Whether it cannot be told if a process has records from its begin on. */
+  private boolean mayBeginLate(Loc process) {
+    return process.cutAtStart && any(MpiCall.INIT);
+  }
+
   /** Returns whether a side of a message may be missing that another one then is matched with. */
   boolean shiftsMessages(Loc sender, Loc receiver) {
     return shiftsMessages
-        || sender != null && outside(sender)
+        || sender != null && (outside(sender) || mayBeginLate(sender))
         || receiver != null && outside(receiver);
   }
 

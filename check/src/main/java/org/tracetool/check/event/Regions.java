@@ -1,5 +1,6 @@
 package org.tracetool.check.event;
 
+import java.util.regex.Pattern;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CallDefinition;
 import org.tracetool.core.definition.Definition;
@@ -8,6 +9,7 @@ import org.tracetool.core.definition.Definitions;
 
 /** Names, calls of MPI and source lines of regions; looked up once for each. */
 final class Regions {
+  private static final Pattern NAMELESS = Pattern.compile("(#|User function )[0-9]+");
   private static final MpiCall[] CALLS = MpiCall.values();
 
   private final Definitions definitions;
@@ -31,6 +33,22 @@ final class Regions {
       calls.put(key, known);
     }
     return CALLS[(int) known];
+  }
+
+  /**
+   * Whether there may be calls of a function that are not known as such: no function has its name,
+   * and the names of some are lost, as those of a trace of Paraver without its .pcf file.
+   */
+  boolean mayBeNameless(MpiCall call) {
+    boolean nameless = false;
+    for (Definitions.Entry entry : definitions.entries(DefinitionKind.REGION)) {
+      String name = entry.definition().name();
+      if (MpiCall.of(name) == call) {
+        return false;
+      }
+      nameless |= name == null || NAMELESS.matcher(name).matches();
+    }
+    return nameless;
   }
 
   private String definedName(int stream, int region) {

@@ -41,10 +41,10 @@ public final class CheckRules {
     String[] words = text.split("\\s+");
     String name = words[0].toUpperCase(Locale.ROOT);
     if (name.equals("CHECK")) {
-      if (words.length < 2 || words.length > 3) {
+      if (words.length != 3) {
         throw wrong(where, text, "CHECK PATTERN ON|OFF");
       }
-      String value = words.length == 2 ? "ON" : words[2].toUpperCase(Locale.ROOT);
+      String value = words[2].toUpperCase(Locale.ROOT);
       if (!value.equals("ON") && !value.equals("OFF")) {
         throw wrong(where, text, "ON or OFF");
       }

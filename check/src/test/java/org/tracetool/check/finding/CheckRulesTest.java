@@ -43,5 +43,7 @@ class CheckRulesTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("r: line 2: expected a number");
     assertThatThrownBy(() -> rules("CHECK NOWHERE:** OFF")).hasMessageContaining("NOWHERE");
+    assertThatThrownBy(() -> rules("CHECK LOCAL:**"))
+        .hasMessage("r: expected CHECK PATTERN ON|OFF, found 'CHECK LOCAL:**'");
   }
 }

@@ -2,6 +2,8 @@ package org.tracetool.cli.common;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.index.IndexPlace;
@@ -23,11 +25,12 @@ public final class IndexedInput {
     }
     Path file = null;
     try {
-      file = IndexPlace.existing(reader, System.getenv());
+      List<TraceFile> files = reader.files();
+      file = IndexPlace.existing(files, System.getenv());
       if (file == null) {
         return reader;
       }
-      TraceIndex index = TraceIndex.open(file, reader);
+      TraceIndex index = TraceIndex.open(file, reader, files);
       TraceReader indexed = index.reader(reader);
       if (indexed == reader) {
         index.close();

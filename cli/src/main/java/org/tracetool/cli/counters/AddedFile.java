@@ -125,7 +125,29 @@ final class AddedFile {
                 + " seconds, for example 0=1.25 or 2026-01-31T10:00:00Z=1.25");
       }
     }
+    checkPairs(own);
+    checkPairs(dated);
     return new FileClock(own, dated, startUtc);
+  }
+
+  /** A time of the file cannot be two times of the trace. */
+  private static void checkPairs(List<Pair> pairs) throws UsageException {
+    for (int i = 1; i < pairs.size(); i++) {
+      for (Pair before : pairs.subList(0, i)) {
+        Pair pair = pairs.get(i);
+        if (before.own().compareTo(pair.own()) == 0
+            && before.other().compareTo(pair.other()) != 0) {
+          throw new UsageException(
+              "--sync: "
+                  + pair.own().toPlainString()
+                  + " s of the file cannot be both "
+                  + before.other().toPlainString()
+                  + " s and "
+                  + pair.other().toPlainString()
+                  + " s of the trace; take pairs that are far apart");
+        }
+      }
+    }
   }
 
   private static BigDecimal seconds(String text) {

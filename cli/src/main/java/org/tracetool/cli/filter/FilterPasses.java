@@ -74,7 +74,7 @@ final class FilterPasses {
    */
   FilteringWriter filter(TraceWriter writer, Diagnostics diagnostics) throws IOException {
     UsedDefinitions used = null;
-    if (spec.prune() && !writer.amends()) {
+    if (spec.selectsDefinitions() && !writer.amends()) {
       try (FilteringWriter trial = trial().withoutHalves(halves)) {
         run(trial, spec.window(), options.diagnostics().rereading(), ShardWork.WHOLE);
         trial.finish();

@@ -80,10 +80,13 @@ public final class TableFolder {
       long[] rows = new long[1];
       TableFiles.write(
           engine,
+          context,
           form,
           // Each is the last: all old ones go first, so that no one finds tables of both.
           file -> output.lastFile(main + "/" + file),
           !alone,
+          common.threads(),
+          common.memory(),
           more -> {
             rows[0] += more;
             progress.done(rows[0]);

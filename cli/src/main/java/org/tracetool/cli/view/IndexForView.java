@@ -4,8 +4,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Overwrite;
@@ -34,11 +36,24 @@ final class IndexForView implements Closeable {
     this.threads = threads;
   }
 
-  TraceIndex open(TraceReader reader, ReadOptions reading, Opening opening) throws IOException {
-    Path known = IndexPlace.existing(reader, System.getenv());
+  /**
+   * An index that is open.
+   *
+   * @param files the files of the trace that it was found to be of
+   */
+  record Opened(TraceIndex index, List<TraceFile> files) {
+    static Opened of(Path path, TraceReader reader, List<TraceFile> files) throws IOException {
+      return new Opened(TraceIndex.open(path, reader, files), files);
+    }
+  }
+
+  Opened open(TraceReader reader, ReadOptions reading, Opening opening) throws IOException {
+    // Looked for once: of a trace of many processes that is most of what opening it takes.
+    List<TraceFile> before = reader.files();
+    Path known = IndexPlace.existing(before, System.getenv());
     if (known != null) {
       try {
-        return TraceIndex.open(known, reader);
+        return Opened.of(known, reader, before);
       } catch (IOException e) {
         diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
       }
@@ -54,18 +69,19 @@ final class IndexForView implements Closeable {
     IndexBuilder.write(reader, temporary, options, null, opening);
     boolean damaged = own.hasDamage();
     own.joinInto(diagnostics);
-    Path kept = damaged ? null : kept(reader);
+    List<TraceFile> files = reader.files(); // once more: they may have changed meanwhile
+    Path kept = damaged ? null : kept(files);
     if (kept == null) {
-      return TraceIndex.open(temporary, reader);
+      return Opened.of(temporary, reader, files);
     }
     close();
-    return TraceIndex.open(kept, reader);
+    return Opened.of(kept, reader, files);
   }
 
   /** Puts the index to its usual place; null if that is not possible. */
-  private Path kept(TraceReader reader) {
+  private Path kept(List<TraceFile> files) {
     try {
-      Path place = IndexPlace.beside(reader);
+      Path place = IndexPlace.beside(files);
       if (place == null) {
         return null;
       }

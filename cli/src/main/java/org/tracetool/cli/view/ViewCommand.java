@@ -267,7 +267,8 @@ public final class ViewCommand extends TraceCommand {
 
     @Override
     public ViewedTrace open(Opening opening) throws IOException {
-      return new ViewedTrace(name(), reader, index.open(reader, reading, opening), reading);
+      IndexForView.Opened opened = index.open(reader, reading, opening);
+      return new ViewedTrace(name(), reader, opened.index(), opened.files(), reading);
     }
 
     void close() {

@@ -28,4 +28,19 @@ class DrawnLogTest {
         .contains("counter=dbl\tvalue=3.25\n")
         .contains("0.000010\t-\tmarker\tmarker=hint\ttext=earlier\n");
   }
+
+  /** Markers have no place for pairs, and texts are the only bytes. */
+  @Test
+  void pairsOfMarkersAndOtherTypesAreToldToBeLost() throws IOException {
+    Path trace = folder.resolve("a.otf");
+    Path report = folder.resolve("report.json");
+    String first = TestData.path("slog2/tiny.slog2").toString();
+    assertThat(InProcess.run("convert", "-q", first, trace.toString())).isZero();
+    String log = folder.resolve("b.slog2").toString();
+    assertThat(InProcess.run("convert", "-q", "--report", report.toString(), trace.toString(), log))
+        .isZero();
+    assertThat(Files.readString(report))
+        .contains("key-value pairs of records other than enters and the first halves of messages")
+        .contains("types of keys that SLOG-2 does not have, exchanged for the nearest");
+  }
 }

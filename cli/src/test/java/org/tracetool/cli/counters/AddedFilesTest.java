@@ -56,6 +56,24 @@ final class AddedFilesTest {
         .anyMatch(l -> l.endsWith("counter=s\tvalue=-9223372036854775808"));
   }
 
+  @Test
+  void quotientsOfNothingAreNoSamples() throws IOException {
+    Path file = folder.resolve("a.csv");
+    Files.writeString(file, "time,a,b\n0.1,4,0\n0.2,4,2\n0.3,NaN,inf\n");
+    assertThat(add(file, "--derive", "q = a / b")).isZero();
+    assertThat(dumped().lines().filter(l -> l.contains("counter=q")))
+        .singleElement()
+        .matches(l -> l.endsWith("value=2.0"));
+  }
+
+  @Test
+  void aTimeOfTheFileIsOneTimeOfTheTrace() throws IOException {
+    Path file = folder.resolve("a.csv");
+    Files.writeString(file, "time,a\n0,4\n");
+    assertThat(add(file, "--sync", "0=0.1", "--sync", "0.0=0.10")).isZero();
+    assertThat(add(file, "--force", "--sync", "0=0.1", "--sync", "0=0.2")).isEqualTo(2);
+  }
+
   private int add(Path file, String... more) {
     String[] words = {"counters", "-q", "--add", file.toString(), TRACE.toString(), "-o"};
     String[] all = java.util.Arrays.copyOf(words, words.length + 1 + more.length);

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
@@ -68,6 +69,41 @@ class FilteredAwayTest {
       assertThat(checked(out)).as(suffix).contains("nothing found");
       assertThat(definitions(out)).as(suffix).contains("tracetool::filtered ");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "vampirtrace/stat_mode/expected/stat.otf, --time 0.05:0.3",
+    "vampirtrace/io_rma/expected/iorma.otf, --process 1 --forget-processes",
+    "otf/local-defs/local-defs.otf, --process 0",
+    "otf2/04-threads/traces.otf2, --process 1 --forget-processes",
+    "otf2/05-metrics-io-rma/traces.otf2, --process 1 --forget-processes --prune",
+    "otf2/06-sampling/traces.otf2, --process 0"
+  })
+  void traceOfAnySortGivesNothing(String trace, String options) throws IOException {
+    for (String suffix : List.of(".otf", ".otf2", ".stf", ".vpt")) {
+      Path out = filtered(TestData.path(trace), suffix, options.split(" "));
+      assertThat(checked(out)).as(suffix).contains("nothing found");
+    }
+  }
+
+  @Test
+  void begunWithoutItsCallOfInitIsNotTakenForCut() throws IOException {
+    Path skewed = TestData.path("vampirtrace/clock_skew/expected/skew.otf");
+    Path out = filtered(skewed, ".otf", "--exclude-region", "MPI_Init*");
+    assertThat(checked(out)).contains("not checked").doesNotContain("GLOBAL:MSG:PENDING");
+  }
+
+  @Test
+  void processesOfGroupsThatAreForgottenMoveUp() throws IOException {
+    Path trace = TestData.path("otf2/04-threads/traces.otf2");
+    Path out = filtered(trace, ".otf2", "--process", "1", "--forget-processes");
+    Path text = folder.resolve("groups.txt");
+    String[] words = {"dump", "--records", "def-process-group", "-o", text.toString()};
+    List<String> all = new ArrayList<>(List.of(words));
+    all.add(out.toString());
+    assertThat(InProcess.run(all.toArray(String[]::new))).isZero();
+    assertThat(Files.readString(text)).contains("pthreads of 1").doesNotContain("members=-");
   }
 
   @Test

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.AbstractCollection;
 import java.util.Iterator;
-import org.tracetool.core.collect.PackedNumbers;
 import org.tracetool.core.io.Manifest.Action;
 import org.tracetool.core.io.Manifest.Entry;
 
@@ -20,6 +19,8 @@ final class StepList extends AbstractCollection<Entry> {
 
   private static final int NUMBER = 0;
   private static final int TEXT = 1;
+  private static final int SEVEN_BITS = 7;
+  private static final int MORE = 1 << SEVEN_BITS;
 
   private final Pieces steps = new Pieces();
 
@@ -67,9 +68,14 @@ final class StepList extends AbstractCollection<Entry> {
     }
   }
 
+  /** Seven bits a byte; core/collect, which has this as well, builds on this package. */
   private static void write(long value, ByteArrayOutputStream out) {
-    byte[] packed = new byte[PackedNumbers.MOST_BYTES];
-    out.write(packed, 0, PackedNumbers.put(packed, 0, value));
+    long rest = value;
+    while ((rest & -MORE) != 0) {
+      out.write((int) rest | MORE);
+      rest >>>= SEVEN_BITS;
+    }
+    out.write((int) rest);
   }
 
   @Override
@@ -110,8 +116,14 @@ final class StepList extends AbstractCollection<Entry> {
   }
 
   private static long read(ByteBuffer in) {
-    long value = PackedNumbers.at(in.array(), in.position());
-    in.position(PackedNumbers.after(in.array(), in.position()));
+    long value = 0;
+    int shift = 0;
+    int digit;
+    do {
+      digit = in.get();
+      value |= (long) (digit & MORE - 1) << shift;
+      shift += SEVEN_BITS;
+    } while ((digit & MORE) != 0);
     return value;
   }
 }

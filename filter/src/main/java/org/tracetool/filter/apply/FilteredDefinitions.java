@@ -2,14 +2,18 @@ package org.tracetool.filter.apply;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.definition.SystemDefinition;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.rules.GroupFile;
 
@@ -65,12 +69,13 @@ final class FilteredDefinitions {
    * Definitions without removed processes as members of anything.
    *
    * @param removed processes that are left out; null for none
-   * @param forgets whether their own definitions and empty groups go as well, as in vtfilter
+   * @param forgets whether their own definitions go as well
    */
   static Definitions without(Definitions definitions, IntPredicate removed, boolean forgets) {
     if (removed == null) {
-      return forgets ? select(definitions, d -> !isEmptyGroup(d)) : definitions;
+      return definitions;
     }
+    ForgottenMembers members = forgets ? new ForgottenMembers(definitions, removed) : null;
     Definitions.Builder builder = Definitions.builder();
     for (Definitions.Entry entry : definitions.entries()) {
       Definition d = entry.definition();
@@ -83,19 +88,24 @@ final class FilteredDefinitions {
         d = new Definition.Substitutes(s.representative(), left(s.members(), removed));
       } else if (d instanceof Definition.CounterAssignment c) {
         d = new Definition.CounterAssignment(c.counter(), left(c.members(), removed));
+      } else if (forgets && d instanceof SystemDefinition.MemberGroup g) {
+        d = members.left(g);
       }
-      if (!forgets || !isEmptyGroup(d)) {
-        builder.add(entry.stream(), d, entry.pairs());
-      }
+      builder.add(entry.stream(), d, entry.pairs());
     }
     return builder.build();
   }
 
-  private static boolean isEmptyGroup(Definition d) {
+  /** Definitions without groups that have no member, as in vtfilter. */
+  static Definitions withoutEmptyGroups(Definitions definitions) {
+    return select(definitions, d -> !isEmptyGroup(d));
+  }
+
+  static boolean isEmptyGroup(Definition d) {
     return d instanceof Definition.Group g && g.members().length == 0;
   }
 
-  private static int[] left(int[] members, IntPredicate removed) {
+  static int[] left(int[] members, IntPredicate removed) {
     return Arrays.stream(members).filter(removed.negate()).toArray();
   }
 
@@ -116,6 +126,17 @@ final class FilteredDefinitions {
         builder.add(entry);
       }
     }
+    return builder.build();
+  }
+
+  /** Definitions without those that hold for streams alone which are left out. */
+  static Definitions ofStreams(Definitions definitions, List<StreamInfo> streams) {
+    Set<Integer> left = new HashSet<>();
+    streams.forEach(s -> left.add(s.id()));
+    Definitions.Builder builder = Definitions.builder();
+    definitions.entries().stream()
+        .filter(e -> e.stream() == 0 || left.contains(e.stream()))
+        .forEach(builder::add);
     return builder.build();
   }
 

@@ -129,6 +129,7 @@ final class FilteredTrace {
     if (spec.substitutes().isEmpty()) {
       boolean forgets = spec.legacy() || spec.forgetsProcesses();
       d = FilteredDefinitions.without(d, removed, forgets);
+      d = spec.legacy() ? FilteredDefinitions.withoutEmptyGroups(d) : d;
     } else {
       d = FilteredDefinitions.represented(d, spec.substitutes());
     }

@@ -173,10 +173,10 @@ public final class FilteringWriter extends FrontWriter {
       streams.addAll(newStreams); // a trace has streams, if only empty ones
     }
     Definitions definitions = trace.definitions;
-    used = spec.prune() && known == null ? new UsedDefinitions() : null;
+    used = spec.selectsDefinitions() && known == null ? new UsedDefinitions() : null;
     snapshots =
         new SnapshotPlan(spec.legacy() ? Definitions.builder().build() : definitions, processes);
-    written = known == null ? definitions : known.select(definitions);
+    written = chosen(definitions);
     FilterEffects effects = new FilterEffects(counts, use, collectorUse, ledger, hints);
     stages = new StreamStages(spec, trace, snapshots, effects, earlier, diagnostics);
     writer.begin(written, streams);
@@ -190,9 +190,19 @@ public final class FilteringWriter extends FrontWriter {
       writer.amend(newDefinitions); // before the begin, only to see whether it can
       return;
     }
-    written = trace.filtered(newDefinitions);
-    written = known == null ? written : known.select(written);
+    written = chosen(trace.filtered(newDefinitions));
     writer.amend(written);
+  }
+
+  /** Definitions without those of streams that are left out, and what is known to be unused. */
+  private Definitions chosen(Definitions filtered) {
+    boolean local = filtered.hasLocal() && !spec.legacy();
+    Definitions d = local ? FilteredDefinitions.ofStreams(filtered, streams) : filtered;
+    return known == null ? d : used(d, known);
+  }
+
+  private Definitions used(Definitions all, UsedDefinitions by) {
+    return spec.prune() ? by.select(all) : by.withoutEmptyGroups(all);
   }
 
   @Override
@@ -276,7 +286,7 @@ public final class FilteringWriter extends FrontWriter {
               token);
         }
       }
-      writer.amend(used.select(written));
+      writer.amend(used(written, used));
     }
     writer.complete();
   }

@@ -128,6 +128,36 @@ public final class UsedDefinitions {
     return FilteredDefinitions.select(definitions, this::stays);
   }
 
+  /**
+   * All definitions but groups without members that nothing refers to, and what is said of
+   * processes and groups that are not defined.
+   */
+  Definitions withoutEmptyGroups(Definitions definitions) {
+    for (Definitions.Entry entry : definitions.entries()) {
+      Definition d = entry.definition();
+      if (d.kind().subject() == null && !(d instanceof Definition.Group)) {
+        refer(d);
+      }
+    }
+    IntMap left = new IntMap();
+    for (Definitions.Entry entry : definitions.entries()) {
+      Definition d = entry.definition();
+      boolean group = d instanceof Definition.Group && !isForgotten(d);
+      if (d.token() != 0 && (group || d instanceof Definition.Location)) {
+        left.put(d.token(), 1);
+      }
+    }
+    return FilteredDefinitions.select(
+        definitions,
+        d ->
+            !isForgotten(d)
+                && (d.kind().subject() != DefinitionKind.LOCATION || left.get(d.token()) != 0));
+  }
+
+  private boolean isForgotten(Definition d) {
+    return FilteredDefinitions.isEmptyGroup(d) && !is(DefinitionKind.GROUP, d.token());
+  }
+
   private boolean stays(Definition d) {
     DefinitionKind subject = d.kind().subject();
     if (subject != null) {

@@ -19,7 +19,7 @@ import org.tracetool.core.match.Waiting;
  * n-th operation there; operations that do not block are counted apart.
  */
 final class CollectiveRows extends EventRowMaker {
-  private static final Set<EventKind> KINDS =
+  static final Set<EventKind> KINDS =
       EnumSet.of(
           EventKind.COLLECTIVE,
           EventKind.COLLECTIVE_BEGIN,

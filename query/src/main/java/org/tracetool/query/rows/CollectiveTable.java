@@ -2,6 +2,8 @@ package org.tracetool.query.rows;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 
 /** What each member did in each collective operation. */
@@ -39,6 +41,11 @@ final class CollectiveTable extends RawTable {
             Column.number("bytes_sent"),
             Column.number("bytes_received"),
             Column.of("blocking", Column.Type.FLAG)));
+  }
+
+  @Override
+  public Set<EventKind> madeOf() {
+    return CollectiveRows.KINDS;
   }
 
   @Override

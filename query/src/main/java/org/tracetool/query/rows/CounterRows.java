@@ -2,6 +2,7 @@ package org.tracetool.query.rows;
 
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.Set;
 import org.tracetool.core.definition.CallDefinition;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -14,6 +15,8 @@ import org.tracetool.core.format.StreamInfo;
 
 /** Rows of {@link CounterTable}: a record of several metrics makes a row for each of them. */
 final class CounterRows extends EventRowMaker {
+  static final Set<EventKind> KINDS = EnumSet.of(EventKind.COUNTER, EventKind.METRICS);
+
   private final CounterValues values;
   private final Names.Lookup processes;
   private final Names.Lookup counters;
@@ -22,12 +25,7 @@ final class CounterRows extends EventRowMaker {
   private int made;
 
   CounterRows(TraceContext trace, StreamInfo stream) throws IOException {
-    super(
-        trace,
-        stream,
-        Section.EVENTS,
-        EnumSet.of(EventKind.COUNTER, EventKind.METRICS),
-        trace.options().window());
+    super(trace, stream, Section.EVENTS, KINDS, trace.options().window());
     values = new CounterValues(trace, stream);
     processes = trace.names(NameKind.PROCESS).in(stream.id());
     counters = trace.names(NameKind.COUNTER).in(stream.id());

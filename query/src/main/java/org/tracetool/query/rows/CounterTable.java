@@ -2,6 +2,8 @@ package org.tracetool.query.rows;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 
 /** Samples of counters. */
@@ -27,6 +29,11 @@ final class CounterTable extends RawTable {
             Column.of("value", Column.Type.REAL),
             Column.number("value_integer"),
             Column.text("unit")));
+  }
+
+  @Override
+  public Set<EventKind> madeOf() {
+    return CounterRows.KINDS;
   }
 
   @Override

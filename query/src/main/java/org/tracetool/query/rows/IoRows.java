@@ -16,7 +16,7 @@ import org.tracetool.core.match.Waiting;
 
 /** Rows of {@link IoTable}. What is done through a handle has the file of the handle. */
 final class IoRows extends EventRowMaker {
-  private static final Set<EventKind> KINDS =
+  static final Set<EventKind> KINDS =
       EnumSet.of(
           EventKind.FILE_OPERATION,
           EventKind.FILE_OPERATION_BEGIN,

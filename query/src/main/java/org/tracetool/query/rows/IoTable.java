@@ -2,6 +2,8 @@ package org.tracetool.query.rows;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 
 /** Operations on files, also through handles. */
@@ -33,6 +35,11 @@ final class IoTable extends RawTable {
             Column.number("bytes"),
             Column.of("failed", Column.Type.FLAG),
             Column.of("outermost", Column.Type.FLAG)));
+  }
+
+  @Override
+  public Set<EventKind> madeOf() {
+    return IoRows.KINDS;
   }
 
   @Override

@@ -14,7 +14,7 @@ import org.tracetool.core.time.TimeWindow;
 
 /** Rows of {@link MessageTable}, each when its later end has come; those without one come last. */
 final class MessageRows implements RowSource {
-  private static final Set<EventKind> ENDS =
+  static final Set<EventKind> ENDS =
       EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE);
   private static final Set<EventKind> WITH_CALLS = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
 

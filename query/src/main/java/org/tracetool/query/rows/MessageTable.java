@@ -2,6 +2,8 @@ package org.tracetool.query.rows;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 
 /** Messages: each send with its receive. */
@@ -39,6 +41,11 @@ final class MessageTable extends RawTable {
             Column.number("send_call_begin_ns"),
             Column.place("receive_region", NameKind.REGION),
             Column.number("receive_call_begin_ns")));
+  }
+
+  @Override
+  public Set<EventKind> madeOf() {
+    return MessageRows.ENDS;
   }
 
   @Override

@@ -2,6 +2,8 @@ package org.tracetool.query.rows;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 
 /** A table whose rows are made while records are read. */
@@ -36,6 +38,11 @@ public abstract class RawTable {
 
   /** Whether each stream has rows of its own, so that several threads can make them. */
   public abstract boolean isByStream();
+
+  /** Events without which there are no rows; null if it is not made of certain kinds. */
+  public Set<EventKind> madeOf() {
+    return null;
+  }
 
   /**
    * Begins to make rows.

@@ -18,6 +18,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
 
 /** A trace that is queried, with what all its tables need. May be used by several threads. */
 public final class TraceContext {
@@ -74,6 +75,11 @@ public final class TraceContext {
   /** What is read. */
   ReadOptions options() {
     return options;
+  }
+
+  /** Whether all times and processes are read. */
+  public boolean isWhole() {
+    return options.window().equals(TimeWindow.ALL) && options.locations() == null;
   }
 
   int threads() {

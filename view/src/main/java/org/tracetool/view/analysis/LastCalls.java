@@ -4,7 +4,16 @@ import org.tracetool.core.event.CallStack;
 
 /** The open calls of a process, and what it did before the innermost of them. */
 final class LastCalls {
+  /** Stretches between two enters or leaves that are remembered, a power of two. */
+  private static final int STRETCHES = 64;
+
   private final CallStack stack = new CallStack();
+
+  /** The last stretches: where the process was, and until when. */
+  private final int[] regions = new int[STRETCHES];
+
+  private final long[] ends = new long[STRETCHES];
+  private int stretches;
 
   /** When the last call ended, or the one around it began. */
   private long since;
@@ -16,6 +25,7 @@ final class LastCalls {
   private int before;
 
   void enter(long time, int region) {
+    remember(time);
     before = time - since > endedTicks ? region() : ended;
     stack.enter(time, region, 0);
     since = time;
@@ -24,12 +34,48 @@ final class LastCalls {
   }
 
   void leave(long time, int region) {
+    remember(time);
     int call = stack.leave(region);
     if (call != CallStack.NONE) {
       ended = (int) (stack.words()[call + CallStack.REGION] >>> 32);
       endedTicks = time - stack.words()[call + CallStack.TIME];
     }
     since = time;
+  }
+
+  private void remember(long time) {
+    int at = stretches++ & STRETCHES - 1;
+    regions[at] = region();
+    ends[at] = time;
+  }
+
+  /**
+   * The region in which the process was for the longest time since then, up to the begin of the
+   * innermost open call: calls in it count as themselves. Of a long time only the end is known.
+   *
+   * @return 0 if nothing is known
+   */
+  int longestSince(long from) {
+    int oldest = Math.max(0, stretches - STRETCHES);
+    int longest = 0;
+    long most = 0;
+    for (int i = stretches - 1; i > oldest && until(i) - from > 0; i--) {
+      long ticks = 0;
+      for (int k = i; k > oldest && until(k) - from > 0; k--) {
+        if (regions[k & STRETCHES - 1] == regions[i & STRETCHES - 1]) {
+          ticks += until(k) - Math.max(from, until(k - 1));
+        }
+      }
+      if (ticks > most) {
+        most = ticks;
+        longest = regions[i & STRETCHES - 1];
+      }
+    }
+    return longest;
+  }
+
+  private long until(int stretch) {
+    return ends[stretch & STRETCHES - 1];
   }
 
   /** The region of the innermost open call, 0 if none is open. */

@@ -31,7 +31,7 @@ public final class LateSenders implements ViewAnalysis {
   @Override
   public String description() {
     return "Receivers whose call began before the message was sent: from the begin of the call to"
-        + " the send they waited. The sender was in another region before it sent: that is what they"
+        + " the send they waited. The region in which the sender was most of that time is what they"
         + " waited for. First the pairs of processes with most waiting, then the longest single"
         + " waits.";
   }
@@ -131,10 +131,18 @@ public final class LateSenders implements ViewAnalysis {
           if (event.kind().isMessage()) {
             LastCalls own = calls(event);
             boolean send = event.kind().isSend();
-            messages.take(event, send ? own.before() : own.region(), own.begin());
+            messages.take(event, send ? meanwhile(own, event) : own.region(), own.begin());
           }
         }
       }
+    }
+
+    /** Where a sender was while the receiver was in the call that it is in now. */
+    private int meanwhile(LastCalls sender, EventCursor send) {
+      LastCalls receiver = calls.get(send.partner());
+      long since = receiver == null ? 0 : receiver.begin();
+      int region = since == 0 ? 0 : sender.longestSince(since);
+      return region != 0 ? region : sender.before();
     }
 
     @Override

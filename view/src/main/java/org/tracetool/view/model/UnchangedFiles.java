@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.TraceFile;
-import org.tracetool.core.format.TraceReader;
 
 /**
  * Notices that files of a trace have changed while it is shown: then parts of two traces, or less
@@ -31,9 +31,9 @@ final class UnchangedFiles {
   private final Map<Path, State> files = new LinkedHashMap<>();
   private long looked;
 
-  /** The files as they are now. */
-  UnchangedFiles(TraceReader reader) throws IOException {
-    for (TraceFile file : reader.files()) {
+  /** These files as they are now. */
+  UnchangedFiles(List<TraceFile> all) throws IOException {
+    for (TraceFile file : all) {
       if (!files.containsKey(file.path())) {
         files.put(file.path(), State.of(file.path()));
       }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewBox;
@@ -30,8 +31,10 @@ public final class ViewedTrace implements Closeable {
    * A trace with its index, both of which this closes.
    *
    * @param name what it is called
+   * @param files what {@link TraceReader#files} returned for the index
    */
-  public ViewedTrace(String name, TraceReader reader, TraceIndex index, ReadOptions reading)
+  public ViewedTrace(
+      String name, TraceReader reader, TraceIndex index, List<TraceFile> files, ReadOptions reading)
       throws IOException {
     this.name = name;
     this.reader = reader;
@@ -42,7 +45,7 @@ public final class ViewedTrace implements Closeable {
     this.records = new WindowRecords(quick, index, reading);
     this.extent = Extent.of(quick, index, reading);
     this.regions = RegionNames.of(reader);
-    this.files = new UnchangedFiles(reader);
+    this.files = new UnchangedFiles(files);
     this.previews = new ConcurrentHashMap<>();
   }
 

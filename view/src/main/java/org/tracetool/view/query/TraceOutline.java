@@ -24,7 +24,7 @@ public final class TraceOutline {
     json.text("first", Long.toUnsignedString(trace.extent().first()));
     json.text("last", Long.toUnsignedString(trace.extent().last()));
     json.text("ticks_per_second", Long.toUnsignedString(trace.definitions().ticksPerSecond()));
-    json.number("most_records", TileBudget.DEFAULT.recordsOfRow());
+    json.number("most_records", TileBudget.DEFAULT.records());
     json.list("rows");
     for (Row row : trace.rows().list()) {
       json.object(null).text("name", row.name());

@@ -1,12 +1,13 @@
 package org.tracetool.view.tile;
 
 /**
- * How much may be read for a tile.
+ * How much may be read for the tiles of one request: all of their rows are shown from their
+ * records, or none is, since rows beside each other are compared.
  *
- * @param recordsOfRow records of one row, at most, for it to be shown from its records
- * @param recordsOfTile records of all rows of one request together
+ * @param recordsOfRow records of one row of a tile, at most
+ * @param records records of all rows together, at most
  */
-public record TileBudget(long recordsOfRow, long recordsOfTile) {
-  /** What takes some tens of milliseconds. */
-  public static final TileBudget DEFAULT = new TileBudget(20_000, 150_000);
+public record TileBudget(long recordsOfRow, long records) {
+  /** What takes a tenth of a second, or little more. */
+  public static final TileBudget DEFAULT = new TileBudget(600_000, 600_000);
 }

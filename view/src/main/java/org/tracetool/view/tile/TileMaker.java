@@ -19,7 +19,7 @@ import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
- * Makes tiles. What a row did comes from its records where a tile has few of them, else from the
+ * Makes tiles. What rows did comes from their records where there are few of them, else from the
  * boxes of the index, as shares of the time. docs/view.md describes the bytes.
  */
 public final class TileMaker {
@@ -74,26 +74,33 @@ public final class TileMaker {
    * @param first the first of the tiles
    * @param count how many tiles
    * @param depth lanes that are wanted besides that of the innermost calls
-   * @param exact whether records may be read
+   * @param exact whether records may be read; they are if all of them are within the budget
    * @return for each tile its rows
    */
   public List<List<byte[]>> tiles(
       TileGrid first, int count, List<Row> rows, int depth, boolean exact) throws IOException {
     List<List<Draft>> tiles = new ArrayList<>();
     Map<Row, List<Draft>> fromRecords = new LinkedHashMap<>();
-    long left = budget.recordsOfTile();
+    long records = 0;
+    long mostOfRow = 0;
     for (int i = 0; i < count; i++) {
       List<Draft> drafts = new ArrayList<>();
       for (Row row : rows) {
         Draft draft = draft(new TileGrid(first.level(), first.number() + i), row);
         drafts.add(draft);
-        boolean few = draft.records <= Math.min(left, budget.recordsOfRow());
-        if (exact && !draft.isEmpty() && (few || draft.unknown)) {
-          left -= draft.records;
+        records += draft.records;
+        mostOfRow = Math.max(mostOfRow, draft.records);
+        if (exact && !draft.isEmpty()) {
           fromRecords.computeIfAbsent(row, r -> new ArrayList<>()).add(draft);
         }
       }
       tiles.add(drafts);
+    }
+    if (records > budget.records()
+        || mostOfRow
+            > budget.recordsOfRow()) { // rows without a preview have nothing else to be shown from
+      fromRecords.values().forEach(row -> row.removeIf(draft -> !draft.unknown));
+      fromRecords.values().removeIf(List::isEmpty);
     }
     read(fromRecords, depth);
     List<List<byte[]>> made = new ArrayList<>();
@@ -105,6 +112,11 @@ public final class TileMaker {
       made.add(tile);
     }
     return made;
+  }
+
+  /** Whether a row that {@link #tiles} made is from the index, not from records. */
+  public static boolean isPreview(byte[] row) {
+    return row[0] == PREVIEW;
   }
 
   private static byte[] written(Draft draft) {

@@ -27,7 +27,9 @@ export class FindingsPanel {
     try {
       const [found, {analyses}] = await Promise.all([trace.source.json('findings'), trace.source.json('analyses')]);
       fill(this.panel, nameOf(view),
-        h('h2', {}, 'Longest waits'), waits(view, found.waits),
+        h('h2', {}, 'Longest waits'),
+        h('p', {class: 'soft'}, 'Each leads to its call. There, a click on the arrow or the area at its end tells what it waited for: a message, or the process that came last.'),
+        waits(view, found.waits),
         h('h2', {}, 'Imbalance'), h('p', {class: 'soft'}, 'Regions in which one process spends more time than the mean of all.'),
         imbalances(view, found.imbalances),
         ...analyses.map((a) => this.#analysis(view, a, found.records <= FEW_RECORDS)));

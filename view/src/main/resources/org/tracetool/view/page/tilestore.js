@@ -6,7 +6,7 @@ import {decodeTiles, PREVIEW} from './tile.js';
 const ROWS = 128;
 
 /** Bytes of tiles that are kept, about. */
-const MOST = 96e6;
+const MOST = 48e6;
 
 /** Requests at the same time, and those of them that read records: the others shall not wait for them. */
 const PARALLEL = 4;
@@ -35,6 +35,8 @@ export class TileStore {
     this.seen = new Set();
     /** @type {Job[]} */
     this.queue = [];
+    /** What is wanted from records. @type {{level: number, numbers: bigint[], rows: {id: number, depth: number}[]}|null} */
+    this.later = null;
     /** What has not been answered yet, by its name. @type {Map<string, {job: Job, control: AbortController}>} */
     this.running = new Map();
     /** Counts what has come, so that pictures of it can be thrown away. */
@@ -67,15 +69,40 @@ export class TileStore {
     this.queue = [];
     this.seen = new Set(numbers.map((number) => TileStore.key(level, number)));
     this.#giveUp(level, numbers, rows);
-    for (const pass of exact ? [false, true] : [false]) {
-      for (const deep of [false, true]) {
-        const some = rows.filter(({depth}) => depth > 0 === deep);
-        for (let i = 0; i < some.length; i += ROWS) {
-          this.#add(level, numbers, some.slice(i, i + ROWS), pass, deep);
-        }
+    this.#addAll(level, numbers, rows, false);
+    this.later = exact ? {level, numbers, rows} : null;
+    this.#next();
+  }
+
+  #addAll(level, numbers, rows, exact) {
+    for (const deep of [false, true]) {
+      const some = rows.filter(({depth}) => depth > 0 === deep);
+      for (let i = 0; i < some.length; i += ROWS) {
+        this.#add(level, numbers, some.slice(i, i + ROWS), exact, deep);
       }
     }
-    this.#next();
+  }
+
+  /**
+   * Asks for records once the previews say how many there are: rows in sight are compared with each other, so all of them
+   * are shown from their records, or none is.
+   */
+  #askForRecords() {
+    if (!this.later || this.queue.length > 0 || [...this.running.values()].some(({job}) => !job.exact)) {
+      return;
+    }
+    const {level, numbers, rows} = this.later;
+    this.later = null;
+    let records = 0;
+    for (const number of numbers) {
+      const tile = this.get(level, number);
+      for (const {id} of rows) {
+        records += tile?.get(id)?.records ?? 0;
+      }
+    }
+    if (records <= this.trace.mostRecords) {
+      this.#addAll(level, numbers, rows, true);
+    }
   }
 
   /** Asks for the tiles from the first to the last one of which a row is missing. */
@@ -91,7 +118,7 @@ export class TileStore {
   }
 
   get busy() {
-    return this.running.size > 0 || this.queue.length > 0;
+    return this.running.size > 0 || this.queue.length > 0 || this.later !== null;
   }
 
   /** Whether more can be known of a row of a tile. */
@@ -99,8 +126,8 @@ export class TileStore {
     if (!row) {
       return true;
     }
-    if (row.kind === PREVIEW && (row.exact || row.records > this.trace.mostRecords)) {
-      return false; // the records would be too many
+    if (row.kind === PREVIEW && row.exact) {
+      return false; // the server says that the records are too many
     }
     return exact && (!row.exact || row.depth < depth);
   }
@@ -119,6 +146,7 @@ export class TileStore {
   }
 
   #next() {
+    this.#askForRecords();
     let exact = [...this.running.values()].filter(({job}) => job.exact).length;
     while (this.running.size < PARALLEL && this.queue.length > 0) {
       const job = this.queue[0];

@@ -216,9 +216,19 @@ class PageLogicTest {
   void recordsThatAreTooManyAreNotAskedFor() {
     assertThat(
             ofStore(
-                "want(1, [0, 1], true); asked[0].done([[0, 5], [1, 50]]); await rest();"
+                "want(1, [0, 1], true); await rest(); asked[0].done([[0, 5], [1, 6]]); await rest();"
                     + "want(1, [0, 1], true); await rest();"
-                    + "return asked.map((a) => `${a.rows}/${a.exact}`).join(' ')"))
-        .isEqualTo("0-1/0 0-1/1 0/1");
+                    + "return asked.map((a) => `${a.rows}/${a.exact}`).join(' ') + store.busy"))
+        .isEqualTo("0-1/0false");
+  }
+
+  @Test
+  void recordsOfAllRowsAreAskedForOnceItIsKnownHowManyThereAre() {
+    assertThat(
+            ofStore(
+                "want(1, [0, 1], true); await rest(); const before = asked.length;"
+                    + "asked[0].done([[0, 5], [1, 5]]); await rest();"
+                    + "return before + ' ' + asked.map((a) => `${a.rows}/${a.exact}`).join(' ')"))
+        .isEqualTo("1 0-1/0 0-1/1");
   }
 }

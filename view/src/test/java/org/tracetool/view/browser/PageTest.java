@@ -262,6 +262,8 @@ class PageTest extends ShownPage {
     browser.value("document.querySelector('#panel-findings td button').click()");
     browser.await("view.overlay.mark !== null");
     assertThat(browser.value("view.camera.span < view.camera.length / 10")).isEqualTo(true);
+    assertThat((String) browser.value("document.getElementById('panel-findings').innerText"))
+        .contains("tells what it waited for");
   }
 
   @Test

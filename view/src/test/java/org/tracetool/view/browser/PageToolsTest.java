@@ -165,24 +165,43 @@ class PageToolsTest extends ShownPage {
     assertThat(browser.value("view.overlay.showMessages")).isEqualTo(false);
   }
 
+  /** The timers for rests are ended by the test: how long it takes itself does not matter. */
   @Test
   void exactFiguresAreAskedForOnceTheUserRests() throws Exception {
     browser.value("document.getElementById('tab-legend').click()");
     browser.value(
         "window.asked = 0; window.json = view.trace.source.json;"
             + "view.trace.source.json = function (what, ...rest) {"
-            + " asked += what === 'selection' ? 1 : 0; return json.call(this, what, ...rest)}; 0");
+            + " asked += what === 'selection' ? 1 : 0; return json.call(this, what, ...rest)};"
+            + "window.rests = new Map(); window.timers = [setTimeout, clearTimeout];"
+            + "window.setTimeout = (f, ms, ...rest) => {"
+            + " if (ms !== 600) {return timers[0].call(window, f, ms, ...rest)}"
+            + " const id = -1 - asked - performance.now(); rests.set(id, f); return id};"
+            + "window.clearTimeout = (id) =>"
+            + " rests.delete(id) || timers[1].call(window, id > 0 ? id : undefined); 0");
     try {
-      for (int i = 0; i < 12; i++) {
-        browser.value("view.camera.show(" + (100_000 + 500 * i) + ", " + (110_000 + 500 * i) + ")");
-        Thread.sleep(60);
+      show(50_000, 60_000);
+      // What was asked for before is given up now.
+      browser.value("tracetoolPage.side.redraw(); asked = 0; 0");
+      for (int i = 0; i < 3; i++) {
+        show(100_000 + 500 * i, 110_000 + 500 * i);
+        browser.value("tracetoolPage.side.redraw(); 0");
+        assertThat(browser.value("rests.size + '/' + asked")).isEqualTo("1/0");
       }
+      browser.value("[...rests.values()][0](); rests.clear(); 0");
       browser.await(
           "[...document.querySelectorAll('#panel-legend thead th')].some((c) => c.innerText"
               + " === 'calls') && !document.getElementById('panel-legend').innerText.includes('…')");
       assertThat((Double) browser.value("asked")).isEqualTo(1.0);
+      assertThat(
+              browser.value(
+                  "(() => {const w = document.querySelector('#panel-legend .wide');"
+                      + " return w.scrollWidth <= w.clientWidth})()"))
+          .as("the legend with all its figures is as wide as its panel")
+          .isEqualTo(true);
     } finally {
-      browser.value("delete view.trace.source.json; 0");
+      browser.value(
+          "delete view.trace.source.json; [window.setTimeout, window.clearTimeout] = timers; 0");
     }
   }
 

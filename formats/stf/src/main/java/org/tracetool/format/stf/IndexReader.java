@@ -16,6 +16,7 @@ import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.LaneId;
 import org.tracetool.format.stf.file.Store;
 import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.index.AnchorOut;
 import org.tracetool.format.stf.index.BlockTable;
 import org.tracetool.format.stf.index.IndexData;
@@ -85,7 +86,7 @@ final class IndexReader {
     List<String> present = new ArrayList<>(store.present());
     present.sort(String::compareTo);
     for (String suffix : present) {
-      if (suffix.endsWith(".anc")) {
+      if (suffix.endsWith(TraceNames.ANCHORS)) {
         continue;
       }
       Component file = store.open(suffix);

@@ -1,20 +1,27 @@
 package org.tracetool.format.stf;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.MasterlessFacet;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.Presence;
 import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.ForeignTrace;
+import org.tracetool.format.stf.file.MultiStore;
 import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.file.Workplace;
 
 /** STF of several files: index, declarations, messages, collective operations, process files. */
-public final class StfFormat extends AbstractStfFormat {
+public final class StfFormat extends AbstractStfFormat implements MasterlessFacet {
   /** For the service loader. */
   public StfFormat() {
     super(false);
@@ -50,6 +57,44 @@ public final class StfFormat extends AbstractStfFormat {
     } catch (UsageException e) {
       return 0;
     }
+  }
+
+  @Override
+  public boolean isMasterless(Path trace) throws IOException {
+    TraceNames names;
+    try {
+      names = TraceNames.of(trace);
+    } catch (UsageException e) {
+      return false;
+    }
+    if (Presence.exists(names.indexPath())) {
+      return false;
+    }
+    try (MultiStore store = new MultiStore(names, new FileHandles())) {
+      for (String suffix : store.present()) {
+        Path file = names.path(suffix);
+        if (!suffix.endsWith(TraceNames.ANCHORS) && Presence.isPart(file) && isOwn(file)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isOwn(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return FileHeader.isMagic(in.readNBytes(FileHeader.LENGTH));
+    }
+  }
+
+  @Override
+  public TraceReader openMasterless(Path trace, ReadOptions options) throws IOException {
+    return StfReader.open(this, new MultiStore(TraceNames.of(trace), options.handles()), options);
+  }
+
+  @Override
+  public String lack() {
+    return "traces without their index file";
   }
 
   @Override

@@ -149,7 +149,9 @@ public final class StfWriter implements TraceWriter {
   }
 
   private AnchorOut anchors(String suffix, int kind, int number) throws IOException {
-    return anchored ? new AnchorOut(create(suffix + ".anc", Tag.ANCH, number, kind, false)) : null;
+    return anchored
+        ? new AnchorOut(create(suffix + TraceNames.ANCHORS, Tag.ANCH, number, kind, false))
+        : null;
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.tracetool.format.stf.file.FileHeader;
 import org.tracetool.format.stf.file.ReadCache;
 import org.tracetool.format.stf.file.Store;
 import org.tracetool.format.stf.file.Tag;
+import org.tracetool.format.stf.file.TraceNames;
 import org.tracetool.format.stf.index.BlockTable;
 import org.tracetool.format.stf.index.IndexData;
 
@@ -105,7 +106,7 @@ final class TraceComponents {
 
   /** The anchor file of a component; null if there is none, which is never an error. */
   BlockReader anchors(String suffix) throws IOException {
-    Component file = store.open(suffix + ".anc");
+    Component file = store.open(suffix + TraceNames.ANCHORS);
     return file == null ? null : new BlockReader(file);
   }
 
@@ -130,7 +131,7 @@ final class TraceComponents {
   }
 
   private void unfit(String suffix, BlockReader anchors, BadDataException e, ReadOptions options) {
-    if (isFirst(suffix + ".anc")) {
+    if (isFirst(suffix + TraceNames.ANCHORS)) {
       options
           .diagnostics()
           .warning(

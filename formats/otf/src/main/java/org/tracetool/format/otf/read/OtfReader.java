@@ -117,6 +117,7 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
     for (StreamInfo s : streams) {
       any |= readDefinitions(s.id(), builder);
     }
+    files.checkUnchanged();
     Path file = files.names().data(0, OtfFileKind.DEFINITIONS);
     if (!any) {
       openOptions
@@ -129,11 +130,12 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
     for (StreamInfo s : streams) {
       readMarkerClasses(s.id(), builder, places);
     }
+    files.checkUnchanged();
     return builder.build();
   }
 
   private boolean readDefinitions(int stream, Definitions.Builder into) throws IOException {
-    TraceFiles.Found file = files.find(stream, OtfFileKind.DEFINITIONS);
+    TraceFiles.Found file = files.look(stream, OtfFileKind.DEFINITIONS);
     if (file == null) {
       return false;
     }
@@ -145,7 +147,7 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
 
   private void readMarkerClasses(int stream, Definitions.Builder into, MarkerPlaces places)
       throws IOException {
-    TraceFiles.Found file = files.find(stream, OtfFileKind.MARKERS);
+    TraceFiles.Found file = files.look(stream, OtfFileKind.MARKERS);
     if (file != null) {
       // Damage in this file is reported when its markers are read.
       ReadOptions quiet = openOptions.withDiagnostics(new org.tracetool.core.report.Diagnostics());
@@ -175,6 +177,7 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
     Definitions.Builder builder = Definitions.builder();
     readDefinitions(stream.id(), builder);
     readMarkerClasses(stream.id(), builder, new MarkerPlaces());
+    files.checkUnchanged();
     return builder.build();
   }
 

@@ -59,6 +59,10 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
   private final Map<String, TimedSink> sinks = new LinkedHashMap<>();
   private final Set<TextOutput> open = new HashSet<>();
   private final Map<String, long[]> written = new TreeMap<>();
+
+  /** Streams whose event files stay as they are. */
+  private final Set<Integer> kept = new HashSet<>();
+
   private final Map<Path, long[]> contents = new TreeMap<>();
 
   /** The files of the trace, without suffixes of compression, if inputs are replaced. */
@@ -134,9 +138,11 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
       return false;
     }
     String name = names.name(stream.id(), OtfFileKind.of(section));
-    Path kept = Path.of(TraceFiles.isCompressed(file) ? name + FileNames.COMPRESSED_SUFFIX : name);
-    transaction.keep(kept.toString());
+    transaction.keep(TraceFiles.isCompressed(file) ? name + FileNames.COMPRESSED_SUFFIX : name);
     files.add(name);
+    if (section == Section.EVENTS) {
+      kept.add(stream.id());
+    }
     written.put(
         Integer.toHexString(stream.id()) + '.' + OtfFileKind.of(section).suffix,
         new long[] {Files.size(file), 0});
@@ -310,9 +316,12 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
     }
   }
 
+  /** Whether the event file of a stream is there and not written by this program. */
   private boolean isTaken(StreamInfo stream) {
-    return work.isJoin()
-        && written.containsKey(Integer.toHexString(stream.id()) + '.' + OtfFileKind.EVENTS.suffix);
+    return kept.contains(stream.id())
+        || work.isJoin()
+            && written.containsKey(
+                Integer.toHexString(stream.id()) + '.' + OtfFileKind.EVENTS.suffix);
   }
 
   /**
@@ -354,6 +363,9 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
         e.getValue().end();
       }
     }
+    String statistics = '.' + OtfFileKind.STATISTICS.suffix;
+    // Only a trace of statistics can do without any.
+    events |= written.keySet().stream().noneMatch(name -> name.endsWith(statistics));
     if (events) {
       for (StreamInfo s : streams) {
         if (!isTaken(s)) {

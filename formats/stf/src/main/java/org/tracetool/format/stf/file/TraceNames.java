@@ -14,6 +14,9 @@ public record TraceNames(Path folder, String index) {
   public static final String SUFFIX = ".stf";
   public static final String SINGLE_SUFFIX = ".single.stf";
 
+  /** Ends the names of files that say where in others to begin; they can be made anew. */
+  public static final String ANCHORS = ".anc";
+
   /** Suffixes that components may have. Nothing else from a file ever becomes a file name. */
   private static final Pattern COMPONENT =
       Pattern.compile("\\.(dcl|sts|((msg|gop|pr\\.[0-9]{1,10})(\\.anc)?))");

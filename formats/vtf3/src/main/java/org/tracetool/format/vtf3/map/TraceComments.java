@@ -66,6 +66,11 @@ final class TraceComments {
     lost.merge(d.kind(), 1L, Long::sum);
   }
 
+  /** Whether definitions of a kind were lost. */
+  boolean isLost(DefinitionKind kind) {
+    return lost.containsKey(kind);
+  }
+
   /** Reports what was lost. */
   void report() {
     lost.forEach(

@@ -11,6 +11,7 @@ import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.InstrumentationDefinition;
+import org.tracetool.core.definition.Role;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.vtf3.record.NumberText;
@@ -414,6 +415,13 @@ public final class VtfDefinitions {
   /** Returns whether a group was declared as a communicator. */
   public boolean isCommunicator(Definition.Group g) {
     return g.token() != 0 && records.has(VtfSyntax.COMMUNICATOR, VtfTokens.communicator(g.token()));
+  }
+
+  /**
+   * Whether definitions that a role refers to were lost, so that references to them are useless.
+   */
+  public boolean isLost(Role role) {
+    return role != null && comments.isLost(role.definition());
   }
 
   /** Returns whether a comment is the time offset, which has a record of its own. */

@@ -117,7 +117,7 @@ final class VtfEvents implements Closeable {
     for (int i = 0; i < e.pairs(); i++) {
       Key key = out.definitions.keys.get(e.pairKey(i));
       if (key == null) {
-        if (out.annotations) {
+        if (out.annotations && !out.definitions.isLost(e.pairType(i).role())) {
           KeptRows.pair(e, i, foreign);
         } else {
           foreignPairs++;

@@ -1,0 +1,75 @@
+package org.tracetool.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.FrontReader;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.testdata.TestData;
+import org.tracetool.view.Opening;
+import org.tracetool.view.model.ViewedTrace;
+
+/** A trace that is shown, whose files take long to find where they are many. */
+final class IndexForViewTest {
+  private static final Path TRACE = TestData.path("vampirtrace/ring_collectives/expected");
+
+  @TempDir private Path folder;
+  private final AtomicInteger listings = new AtomicInteger();
+
+  @Test
+  void filesOfATraceWithAnIndexAreLookedForOnce() throws IOException {
+    try (Stream<Path> files = Files.list(TRACE)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName()));
+      }
+    }
+    open(); // makes the index
+    assertThat(folder.resolve("ring.otf.ttidx")).exists();
+    listings.set(0);
+    open();
+    assertThat(listings).hasValue(1);
+  }
+
+  private void open() throws IOException {
+    ReadOptions reading = ReadOptions.defaults();
+    TraceReader otf = FormatRegistry.load().byId("otf").open(folder.resolve("ring.otf"), reading);
+    TraceReader counted = new CountedListings(otf);
+    try (IndexForView indexes = new IndexForView(new Diagnostics(), 1)) {
+      IndexForView.Opened opened = indexes.open(counted, reading, new Opening(n -> {}));
+      new ViewedTrace("ring", counted, opened.index(), opened.files(), reading).close();
+    }
+  }
+
+  /** Counts how often the files of a trace are looked for. */
+  private final class CountedListings extends FrontReader {
+    CountedListings(TraceReader reader) {
+      super(reader);
+    }
+
+    @Override
+    public List<TraceFile> files() throws IOException {
+      listings.incrementAndGet();
+      return super.files();
+    }
+
+    @Override
+    public EventSource open(StreamInfo stream, Section section, ReadOptions options)
+        throws IOException {
+      return reader.open(stream, section, options);
+    }
+  }
+}

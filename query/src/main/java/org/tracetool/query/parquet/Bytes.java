@@ -1,0 +1,75 @@
+package org.tracetool.query.parquet;
+
+import java.util.Arrays;
+
+/** Bytes that grow; numbers are little-endian, as Parquet has them. */
+final class Bytes {
+  private static final int FIRST = 1 << 12;
+
+  byte[] array = new byte[FIRST];
+  int used;
+
+  /** Makes room for so many more bytes. */
+  void room(int more) {
+    if (array.length - used < more) {
+      int size =
+          (int) Math.min(Integer.MAX_VALUE - 16L, Math.max(2L * array.length, used + (long) more));
+      array = Arrays.copyOf(array, size);
+    }
+  }
+
+  void put(int value) {
+    room(1);
+    array[used++] = (byte) value;
+  }
+
+  void put(byte[] values, int length) {
+    room(length);
+    System.arraycopy(values, 0, array, used, length);
+    used += length;
+  }
+
+  /** The lowest bytes of a number, the lowest first. */
+  void low(long value, int bytes) {
+    room(bytes);
+    for (int i = 0; i < bytes; i++) {
+      array[used++] = (byte) (value >>> (Byte.SIZE * i));
+    }
+  }
+
+  /** A number without sign, seven bits a byte. */
+  void varint(long value) {
+    room(10);
+    long rest = value;
+    while ((rest & ~0x7fL) != 0) {
+      array[used++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    array[used++] = (byte) rest;
+  }
+
+  /** A number with sign. */
+  void zigzag(long value) {
+    varint(value << 1 ^ value >> 63);
+  }
+
+  /** Numbers of so many bits each, the lowest bits first, filled up with zeros. */
+  void packed(long[] values, int from, int count, int width) {
+    room((int) (((long) count * width + 7) / 8) + Long.BYTES);
+    long bits = 0;
+    int have = 0;
+    for (int i = from; i < from + count; i++) {
+      long value = values[i];
+      bits |= value << have;
+      if (have + width >= Long.SIZE) {
+        low(bits, Long.BYTES);
+        int taken = Long.SIZE - have;
+        bits = taken == Long.SIZE ? 0 : value >>> taken;
+        have = width - taken;
+      } else {
+        have += width;
+      }
+    }
+    low(bits, (have + 7) / Byte.SIZE);
+  }
+}

@@ -1,0 +1,27 @@
+package org.tracetool.query.parquet;
+
+/**
+ * A column of a group of rows as the file has it: a page of the different values or none, and one
+ * of data.
+ */
+final class Chunk {
+  /** Its bytes, null once they are written. */
+  Bytes bytes = new Bytes();
+
+  int size;
+
+  /** Where the page of data begins within the bytes. */
+  int data;
+
+  boolean hasDictionary;
+  int encoding;
+  long uncompressed;
+  int values;
+  int missing;
+
+  /** Whether the least and the largest value are known. */
+  boolean hasRange;
+
+  long least;
+  long most;
+}

@@ -1,0 +1,112 @@
+package org.tracetool.query.parquet;
+
+/** The encodings of numbers in pages, as the document "Encodings" of Apache Parquet has them. */
+final class Encodings {
+  static final int PLAIN = 0;
+  static final int RLE = 3;
+  static final int DELTA_BINARY_PACKED = 5;
+  static final int RLE_DICTIONARY = 8;
+
+  private static final int GROUP = 8;
+
+  /** A run shorter than this does not interrupt packed groups. */
+  private static final int LONG_RUN = 16;
+
+  private static final int BLOCK = 128;
+  private static final int PARTS = 4;
+  private static final int PART = BLOCK / PARTS;
+
+  private Encodings() {}
+
+  /** Bits that the numbers up to one take; 1 at least, since not all readers take 0. */
+  static int width(long most) {
+    return Math.max(1, Long.SIZE - Long.numberOfLeadingZeros(most));
+  }
+
+  /** Runs of equal numbers, and packed groups of eight others. */
+  static void hybrid(Bytes out, long[] values, int count, int width) {
+    int i = 0;
+    while (i < count) {
+      int run = run(values, i, count);
+      if (run - i >= GROUP || run == count) {
+        out.varint((long) (run - i) << 1);
+        out.low(values[i], (width + 7) / Byte.SIZE);
+        i = run;
+        continue;
+      }
+      int from = i;
+      do {
+        i += GROUP;
+      } while (i < count && !isLongRun(values, i, count));
+      int groups = (Math.min(i, count) - from + GROUP - 1) / GROUP;
+      out.varint((long) groups << 1 | 1);
+      int before = out.used;
+      i = Math.min(i, count);
+      out.packed(values, from, i - from, width);
+      int size = groups * width; // eight numbers of so many bits
+      while (out.used - before < size) {
+        out.put(0);
+      }
+    }
+  }
+
+  private static int run(long[] values, int from, int count) {
+    int end = from + 1;
+    while (end < count && values[end] == values[from]) {
+      end++;
+    }
+    return end;
+  }
+
+  private static boolean isLongRun(long[] values, int from, int count) {
+    if (count - from < LONG_RUN) {
+      return false;
+    }
+    for (int i = from + 1; i < from + LONG_RUN; i++) {
+      if (values[i] != values[from]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Differences between neighbours, less the smallest one of each block. */
+  static void deltas(Bytes out, long[] values, int count) {
+    out.varint(BLOCK);
+    out.varint(PARTS);
+    out.varint(count);
+    out.zigzag(count == 0 ? 0 : values[0]);
+    long[] block = new long[BLOCK];
+    for (int at = 1; at < count; at += BLOCK) {
+      int some = Math.min(BLOCK, count - at);
+      long least = Long.MAX_VALUE;
+      for (int i = 0; i < some; i++) {
+        block[i] = values[at + i] - values[at + i - 1];
+        least = Math.min(least, block[i]);
+      }
+      out.zigzag(least);
+      int widths = out.used;
+      out.low(0, PARTS);
+      for (int i = 0; i < BLOCK; i++) {
+        block[i] = i < some ? block[i] - least : 0;
+      }
+      for (int p = 0; p * PART < some; p++) {
+        long all = 0;
+        for (int i = p * PART; i < (p + 1) * PART; i++) {
+          all |= block[i];
+        }
+        int width = Long.SIZE - Long.numberOfLeadingZeros(all);
+        out.array[widths + p] = (byte) width;
+        out.packed(block, p * PART, PART, width);
+      }
+    }
+  }
+
+  /** Numbers as they are. */
+  static void plain(Bytes out, long[] values, int count, int bytes) {
+    out.room(count * bytes);
+    for (int i = 0; i < count; i++) {
+      out.low(values[i], bytes);
+    }
+  }
+}

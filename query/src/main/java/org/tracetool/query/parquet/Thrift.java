@@ -1,0 +1,112 @@
+package org.tracetool.query.parquet;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Structures in the compact protocol of Apache Thrift, in which Parquet keeps its metadata. */
+final class Thrift {
+  private static final int I32 = 5;
+  private static final int I64 = 6;
+  private static final int BINARY = 8;
+  private static final int LIST = 9;
+  private static final int STRUCT = 12;
+
+  /** Lists of fewer elements have their count in the first byte. */
+  private static final int SHORT_LIST = 15;
+
+  private final Bytes out;
+  private final Deque<Integer> outer = new ArrayDeque<>();
+  private int last;
+
+  Thrift(Bytes out) {
+    this.out = out;
+  }
+
+  private void head(int field, int type) {
+    int step = field - last;
+    if (step > 0 && step < 16) {
+      out.put(step << 4 | type);
+    } else {
+      out.put(type);
+      out.zigzag(field);
+    }
+    last = field;
+  }
+
+  Thrift i32(int field, int value) {
+    head(field, I32);
+    out.zigzag(value);
+    return this;
+  }
+
+  Thrift i64(int field, long value) {
+    head(field, I64);
+    out.zigzag(value);
+    return this;
+  }
+
+  Thrift text(int field, String value) {
+    byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+    return binary(field, bytes);
+  }
+
+  Thrift binary(int field, byte[] value) {
+    head(field, BINARY);
+    out.varint(value.length);
+    out.put(value, value.length);
+    return this;
+  }
+
+  /** Begins a structure in a field. */
+  Thrift begin(int field) {
+    head(field, STRUCT);
+    return element();
+  }
+
+  /** Begins a structure in a list, or the outermost one. */
+  Thrift element() {
+    outer.push(last);
+    last = 0;
+    return this;
+  }
+
+  /** Ends a structure. */
+  Thrift end() {
+    out.put(0);
+    last = outer.pop();
+    return this;
+  }
+
+  /** Begins a list of structures, which follow. */
+  Thrift structs(int field, int count) {
+    list(field, count, STRUCT);
+    return this;
+  }
+
+  Thrift numbers(int field, int... values) {
+    list(field, values.length, I32);
+    for (int value : values) {
+      out.zigzag(value);
+    }
+    return this;
+  }
+
+  Thrift onlyText(int field, String value) {
+    list(field, 1, BINARY);
+    byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+    out.varint(bytes.length);
+    out.put(bytes, bytes.length);
+    return this;
+  }
+
+  private void list(int field, int count, int type) {
+    head(field, LIST);
+    if (count < SHORT_LIST) {
+      out.put(count << 4 | type);
+    } else {
+      out.put(0xf0 | type);
+      out.varint(count);
+    }
+  }
+}

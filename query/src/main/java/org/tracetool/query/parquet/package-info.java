@@ -1,0 +1,2 @@
+/** Files of Apache Parquet, written column by column without the engine. */
+package org.tracetool.query.parquet;

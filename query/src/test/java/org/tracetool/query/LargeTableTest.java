@@ -1,0 +1,121 @@
+package org.tracetool.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.error.OutputException;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.query.rows.TraceContext;
+import org.tracetool.testdata.TestData;
+
+/** The files written without the engine are those that it writes of the views. */
+final class LargeTableTest {
+  private static final String COLUMNS =
+      "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path'))";
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "vampirtrace/ring_collectives/expected/ring.otf",
+        "vampirtrace/comm_split/expected/split.otf",
+        "otf/random-1/random-1.otf",
+        "otf2/03-mpi/traces.otf2"
+      })
+  void theEngineReadsWhatItsViewsSay(String name) throws IOException {
+    try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, name);
+        TraceReader reader =
+            FormatRegistry.load()
+                .detect(TestData.path(name))
+                .open(TestData.path(name), ReadOptions.defaults())) {
+      for (String table : new String[] {"events", "calls", "counters"}) {
+        TraceContext context = new TraceContext(reader, ReadOptions.defaults(), 2, 1 << 27);
+        Path file = folder.resolve(table + ".parquet");
+        // So little memory that there are several groups of rows.
+        long rows =
+            LargeTable.of(context, table)
+                .write(file, folder, 2, 1 << 20, false, EnumSet.noneOf(EventKind.class));
+        String view = "SELECT " + COLUMNS + " FROM " + table;
+        String written = "FROM '" + file + "'";
+        assertThat(rows).isEqualTo(traces.number("SELECT count(*) FROM " + table));
+        assertThat(traces.rows("SELECT column_name, column_type FROM (DESCRIBE " + written + ")"))
+            .isEqualTo(traces.rows("SELECT column_name, column_type FROM (DESCRIBE " + view + ")"));
+        assertThat(traces.rows(written + " EXCEPT ALL " + view)).isEmpty();
+        assertThat(traces.rows(view + " EXCEPT ALL " + written)).isEmpty();
+        Files.delete(file);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "vampirtrace/ring_collectives/expected/ring.otf",
+        "otf/random-1/random-1.otf",
+        "otf2/03-mpi/traces.otf2"
+      })
+  void everyTableOfAFolderIsItsView(String name) throws IOException {
+    try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, name);
+        TraceReader reader =
+            FormatRegistry.load()
+                .detect(TestData.path(name))
+                .open(TestData.path(name), ReadOptions.defaults())) {
+      TableFiles.write(
+          traces.engine(),
+          new TraceContext(reader, ReadOptions.defaults(), 2, 1 << 27),
+          TableForm.PARQUET,
+          folder::resolve,
+          false,
+          2,
+          1 << 27,
+          rows -> {});
+      for (String file : TableFiles.names(TableForm.PARQUET)) {
+        String view = "SELECT " + COLUMNS + " FROM " + file.replace(".parquet", "");
+        String written = "FROM '" + folder.resolve(file) + "'";
+        assertThat(traces.rows("SELECT column_name, column_type FROM (DESCRIBE " + written + ")"))
+            .as(file)
+            .isEqualTo(traces.rows("SELECT column_name, column_type FROM (DESCRIBE " + view + ")"));
+        assertThat(traces.rows(written + " EXCEPT ALL " + view)).as(file).isEmpty();
+        assertThat(traces.rows(view + " EXCEPT ALL " + written)).as(file).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskIsTheOutputsFault() throws IOException {
+    Path path = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
+    try (TraceReader reader =
+        FormatRegistry.load().detect(path).open(path, ReadOptions.defaults())) {
+      LargeTable table =
+          LargeTable.of(new TraceContext(reader, ReadOptions.defaults(), 1, 1 << 27), "events");
+      Path shown = Path.of("out.parquet");
+      assertThatThrownBy(
+              () ->
+                  table.write(
+                      Path.of("/dev/full"),
+                      shown,
+                      1,
+                      1 << 27,
+                      false,
+                      EnumSet.noneOf(EventKind.class)))
+          .isInstanceOf(OutputException.class)
+          .hasMessageStartingWith("out.parquet: cannot be written: ");
+    }
+  }
+}
