@@ -24,6 +24,7 @@ import org.tracetool.format.clog2.Logs;
 import org.tracetool.format.clog2.SmallLog;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.file.StoredCategory;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.testdata.TestData;
 
@@ -131,11 +132,11 @@ class LogToolsTest {
     assertThat(run("clog2TOslog2", List.of("-o", made.toString(), small.toString()))).isZero();
     try (FileHandles handles = new FileHandles();
         SlogLog slog = SlogLog.open(made, handles)) {
-      DrawableCategory third = slog.category(3);
+      DrawableCategory third = category(slog, 3);
       assertThat(third.name()).isEqualTo("UnknownType-3");
       assertThat(third.label()).isEqualTo(Label.of("n=%d"));
       assertThat(third.argb()).isEqualTo(0xff0033ff);
-      DrawableCategory fourth = slog.category(4);
+      DrawableCategory fourth = category(slog, 4);
       assertThat(fourth.name()).isEmpty();
       assertThat(fourth.label()).isEqualTo(Label.of("m=%d"));
     }
@@ -275,5 +276,13 @@ class LogToolsTest {
           .replaceAll(
               m -> Long.toHexString(Double.doubleToLongBits(Double.parseDouble(m.group()))));
     }
+  }
+
+  private static DrawableCategory category(SlogLog log, int index) throws IOException {
+    return log.storedCategories().stream()
+        .map(StoredCategory::category)
+        .filter(c -> c.index() == index)
+        .findFirst()
+        .orElseThrow();
   }
 }
