@@ -30,7 +30,6 @@ final class Survey {
     /** Null while no call is open, since there may be a million processes. */
     private CallStack stack;
 
-    long records;
     long firstTime = -1L;
     long lastTime;
     boolean endRecord;
@@ -76,7 +75,6 @@ final class Survey {
   private final TraceReader reader;
   private final Map<Integer, Process> processes = new HashMap<>();
   private final Map<DefinitionKind, TreeSet<Integer>> missing = new EnumMap<>(DefinitionKind.class);
-  private long records;
 
   private Survey(TraceReader reader) {
     this.reader = reader;
@@ -100,14 +98,16 @@ final class Survey {
         new ReferredTokens((kind, token) -> refer(stream.id(), kind, token, undeclared));
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
+    long time = 0;
     try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
       while (source.read(block)) {
         progress.accept(block.rows());
         event.wrap(block);
         while (event.next()) {
           tokens.add(event);
+          time = Long.compareUnsigned(event.time(), time) > 0 ? event.time() : time;
           if (!event.kind().isSnapshot()) {
-            follow(processes.computeIfAbsent(event.location(), l -> new Process()), event);
+            follow(processes.computeIfAbsent(event.location(), l -> new Process()), event, time);
           }
         }
       }
@@ -115,11 +115,10 @@ final class Survey {
     tokens.tell();
   }
 
-  private void follow(Process p, EventCursor event) {
-    records++;
-    p.records++;
-    p.firstTime = Long.compareUnsigned(event.time(), p.firstTime) < 0 ? event.time() : p.firstTime;
-    p.lastTime = Long.compareUnsigned(event.time(), p.lastTime) > 0 ? event.time() : p.lastTime;
+  /** Takes a record, at the time that it gets: not before the ones before it of its stream. */
+  private void follow(Process p, EventCursor event, long time) {
+    p.firstTime = Long.compareUnsigned(time, p.firstTime) < 0 ? time : p.firstTime;
+    p.lastTime = Long.compareUnsigned(time, p.lastTime) > 0 ? time : p.lastTime;
     p.endRecord = event.kind() == EventKind.PROCESS_END;
     switch (event.kind()) {
       case ENTER -> p.enter(event);
@@ -175,10 +174,5 @@ final class Survey {
     List<Map.Entry<Integer, Process>> list = new ArrayList<>(processes.entrySet());
     list.sort((x, y) -> Integer.compareUnsigned(x.getKey(), y.getKey()));
     return list;
-  }
-
-  /** Records that could be read. */
-  long records() {
-    return records;
   }
 }

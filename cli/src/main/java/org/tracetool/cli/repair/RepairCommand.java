@@ -130,7 +130,8 @@ public final class RepairCommand extends WritingCommand {
   private void unify(LocalRun run) throws IOException {
     if (run.isControlMade()) {
       diagnostics.warning(
-          "runs without a control file", in + ": clocks of its processes count as equal");
+          "runs without a control file, or with a damaged one",
+          in + ": clocks of its processes count as equal");
     }
     TraceFormat format = input.formats().byId(LOCAL);
     UnifyOptions options =
