@@ -22,8 +22,11 @@ final class RepairSink implements EventSink {
     final int location;
     final Survey.Process process;
     final CallStack stack = new CallStack();
-    final Set<Long> operations = new HashSet<>(2);
-    final Set<InputOutput> inputOutput = new LinkedHashSet<>(2);
+
+    /** Replaced by a set of its own once there is something, since there may be a million states. */
+    Set<Long> operations = Set.of();
+
+    Set<InputOutput> inputOutput = Set.of();
 
     State(int location, Survey.Process process) {
       this.location = location;
@@ -115,18 +118,28 @@ final class RepairSink implements EventSink {
               "begins of collective operations without the end that says what they are", 1);
           return false;
         }
+        if (state.operations.isEmpty()) {
+          state.operations = new HashSet<>(2);
+        }
         state.operations.add(event.field(1));
       }
       case COLLECTIVE_END -> {
-        if (!state.operations.remove(event.field(0))) {
+        if (state.operations.isEmpty() || !state.operations.remove(event.field(0))) {
           report.giveUp("ends of collective operations that had not begun", 1);
           return false;
         }
       }
-      case IO_BEGIN ->
-          state.inputOutput.add(new InputOutput(event.field(0), event.get(Role.MATCHING_ID)));
-      case IO_COMPLETE, IO_CANCELLED ->
+      case IO_BEGIN -> {
+        if (state.inputOutput.isEmpty()) {
+          state.inputOutput = new LinkedHashSet<>(2);
+        }
+        state.inputOutput.add(new InputOutput(event.field(0), event.get(Role.MATCHING_ID)));
+      }
+      case IO_COMPLETE, IO_CANCELLED -> {
+        if (!state.inputOutput.isEmpty()) {
           state.inputOutput.remove(new InputOutput(event.field(0), event.get(Role.MATCHING_ID)));
+        }
+      }
       default -> {
         // is written as it is
       }
@@ -201,8 +214,8 @@ final class RepairSink implements EventSink {
       write();
     }
     report.close("operations of input and output, as cancelled", state.inputOutput.size());
-    state.inputOutput.clear();
-    state.operations.clear();
+    state.inputOutput = Set.of();
+    state.operations = Set.of();
     close(state, state.stack.depth());
   }
 
