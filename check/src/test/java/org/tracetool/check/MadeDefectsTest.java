@@ -302,7 +302,8 @@ class MadeDefectsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"PMPI_Send", "mpi_send_", "MPI_Send_c", "mpi_send_f08ts_", "std::MPI_Send"})
+  @ValueSource(
+      strings = {"PMPI_Send", "mpi_send_", "MPI_Send_c", "mpi_send_f08ts_", "std::MPI_Send"})
   void bindingsNameCallsInTheirOwnWay(String call) throws IOException {
     finds(exchange(call), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
   }

@@ -7,12 +7,13 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * A program made at random of steps that cannot hang, whatever waits for whom: each step is sound by
- * itself, and all processes go through their steps in one order. How far the processes are at a
+ * A program made at random of steps that cannot hang, whatever waits for whom: each step is sound
+ * by itself, and all processes go through their steps in one order. How far the processes are at a
  * time is left to chance, as far as messages arrive after they were sent.
  */
 final class RandomProgram {
-  private static final List<String> SENDS = List.of("MPI_Send", "MPI_Ssend", "MPI_Bsend", "MPI_Rsend");
+  private static final List<String> SENDS =
+      List.of("MPI_Send", "MPI_Ssend", "MPI_Bsend", "MPI_Rsend");
   private static final List<String> ALL =
       List.of("MPI_Barrier", "MPI_Allreduce", "MPI_Allgather", "MPI_Alltoall");
   private static final List<String> ROOTED =

@@ -140,7 +140,12 @@ enum MpiCall {
           ICOLLECTIVE;
       case "IALLGATHERV", "IALLTOALL", "IALLTOALLV", "IALLTOALLW", "IREDUCE", "IALLREDUCE" ->
           ICOLLECTIVE;
-      case "IREDUCE_SCATTER", "IREDUCE_SCATTER_BLOCK", "ISCAN", "IEXSCAN", "COMM_IDUP", "COMM_IDUP_WITH_INFO" ->
+      case "IREDUCE_SCATTER",
+          "IREDUCE_SCATTER_BLOCK",
+          "ISCAN",
+          "IEXSCAN",
+          "COMM_IDUP",
+          "COMM_IDUP_WITH_INFO" ->
           ICOLLECTIVE;
       case "COMM_DUP", "COMM_SPLIT", "COMM_CREATE", "CART_CREATE", "CART_SUB", "GRAPH_CREATE" ->
           SETUP;

@@ -23,7 +23,9 @@ final class RepairSink implements EventSink {
     final Survey.Process process;
     final CallStack stack = new CallStack();
 
-    /** Replaced by a set of its own once there is something, since there may be a million states. */
+    /**
+     * Replaced by a set of its own once there is something, since there may be a million states.
+     */
     Set<Long> operations = Set.of();
 
     Set<InputOutput> inputOutput = Set.of();

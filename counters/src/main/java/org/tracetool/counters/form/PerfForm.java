@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 import org.tracetool.core.definition.CounterProperties;
 
 /**
- * What {@code perf stat -I MS -x,} (or {@code -x;}) writes: seconds since it began, the count of the interval that
- * ends there, a unit, the name of the event and more. With {@code -A}, {@code --per-core}, {@code
- * --per-socket}, {@code --per-die} or {@code --per-node} it names the part of the machine before
- * the count, and all but {@code -A} say how many processors that is. What was not counted is no
- * sample.
+ * What {@code perf stat -I MS -x,} (or {@code -x;}) writes: seconds since it began, the count of
+ * the interval that ends there, a unit, the name of the event and more. With {@code -A}, {@code
+ * --per-core}, {@code --per-socket}, {@code --per-die} or {@code --per-node} it names the part of
+ * the machine before the count, and all but {@code -A} say how many processors that is. What was
+ * not counted is no sample.
  */
 public final class PerfForm implements SampleForm {
   private static final Pattern PROCESSOR = Pattern.compile("CPU[0-9]+");

@@ -9,9 +9,10 @@ import org.tracetool.core.definition.CounterProperties;
 
 /**
  * CSV or TSV: a line of names, then lines of a time and a value for each name; empty values are no
- * samples. Where separators are no commas, numbers may have a decimal comma. A name can have its unit in brackets, and its properties in braces: {@code energy [J]
- * {acc start unsigned}}. Columns called host, process or thread name the owner of a line's samples.
- * A comment {@code # sync OWN=UTC} is a pair of times.
+ * samples. Where separators are no commas, numbers may have a decimal comma. A name can have its
+ * unit in brackets, and its properties in braces: {@code energy [J] {acc start unsigned}}. Columns
+ * called host, process or thread name the owner of a line's samples. A comment {@code # sync
+ * OWN=UTC} is a pair of times.
  */
 abstract class TableForm implements SampleForm {
   private static final String SYNC = "sync ";
