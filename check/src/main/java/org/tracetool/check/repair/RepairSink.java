@@ -41,6 +41,7 @@ final class RepairSink implements EventSink {
 
   private final EventSink sink;
   private final Map<Integer, Survey.Process> surveyed;
+  private final StrayTimes strays;
   private final RepairReport report;
   private final Map<Integer, State> states = new HashMap<>();
 
@@ -55,14 +56,20 @@ final class RepairSink implements EventSink {
   private final EventBlock made = new EventBlock();
   private long streamTime;
 
-  RepairSink(EventSink sink, Map<Integer, Survey.Process> surveyed, RepairReport report) {
+  RepairSink(EventSink sink, Survey survey, RepairReport report) {
     this.sink = sink;
-    this.surveyed = surveyed;
+    this.surveyed = survey.processes();
+    this.strays = survey.strays();
     this.report = report;
   }
 
   @Override
   public void accept(EventCursor event) throws IOException {
+    long right = strays.right(event.location(), event.time());
+    if (right != event.time()) {
+      report.shift(event.time() - right);
+      event.setTime(right);
+    }
     if (Long.compareUnsigned(event.time(), streamTime) < 0) {
       report.shift(streamTime - event.time());
       event.setTime(streamTime);

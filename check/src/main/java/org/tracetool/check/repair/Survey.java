@@ -74,6 +74,7 @@ final class Survey {
 
   private final TraceReader reader;
   private final Map<Integer, Process> processes = new HashMap<>();
+  private final StrayTimes strays = new StrayTimes();
   private final Map<DefinitionKind, TreeSet<Integer>> missing = new EnumMap<>(DefinitionKind.class);
 
   private Survey(TraceReader reader) {
@@ -85,13 +86,21 @@ final class Survey {
       throws IOException {
     Survey survey = new Survey(reader);
     for (StreamInfo stream : reader.streams()) {
-      survey.read(stream, options, progress);
+      survey.read(stream, options, progress, true);
+    }
+    if (survey.strays.any()) {
+      // What was learnt of times is wrong.
+      survey.processes.clear();
+      for (StreamInfo stream : reader.streams()) {
+        survey.read(stream, options, progress, false);
+      }
     }
     survey.members();
     return survey;
   }
 
-  private void read(StreamInfo stream, ReadOptions options, LongConsumer progress)
+  private void read(
+      StreamInfo stream, ReadOptions options, LongConsumer progress, boolean searches)
       throws IOException {
     UndeclaredFacet undeclared = reader.facet(UndeclaredFacet.class);
     ReferredTokens tokens =
@@ -99,13 +108,18 @@ final class Survey {
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     long time = 0;
+    strays.begin();
     try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
       while (source.read(block)) {
         progress.accept(block.rows());
         event.wrap(block);
         while (event.next()) {
           tokens.add(event);
-          time = Long.compareUnsigned(event.time(), time) > 0 ? event.time() : time;
+          long own = searches ? event.time() : strays.right(event.location(), event.time());
+          time = Long.compareUnsigned(own, time) > 0 ? own : time;
+          if (searches) {
+            strays.add(event.location(), event.time());
+          }
           if (!event.kind().isSnapshot()) {
             follow(processes.computeIfAbsent(event.location(), l -> new Process()), event, time);
           }
@@ -157,6 +171,11 @@ final class Survey {
         refer(stream.id(), DefinitionKind.LOCATION, token, null);
       }
     }
+  }
+
+  /** Times that cannot be right. */
+  StrayTimes strays() {
+    return strays;
   }
 
   /** Tokens that are used and not defined. */

@@ -207,7 +207,7 @@ public final class RepairCommand extends WritingCommand {
     }
     if (report.changedTimes() > 0) {
       text.append("moved     ").append(report.changedTimes());
-      text.append(" times that went back, at most by ");
+      text.append(" times that were out of order, at most by ");
       text.append(ticks.seconds(report.largestShift())).append(" s\n");
     }
     if (!report.changedAnything()) {
