@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds times that cannot be right in a stream: a record jumps ahead, and those after it go on where
- * the ones before it were. Such a jump must not take all that follows with it.
+ * Finds times that cannot be right in a stream: a record jumps ahead, and those after it go on
+ * where the ones before it were. Such a jump must not take all that follows with it.
  */
 final class StrayTimes {
   /** So many different times that follow must be between the one before the jump and the jump. */

@@ -99,8 +99,7 @@ final class Survey {
     return survey;
   }
 
-  private void read(
-      StreamInfo stream, ReadOptions options, LongConsumer progress, boolean searches)
+  private void read(StreamInfo stream, ReadOptions options, LongConsumer progress, boolean searches)
       throws IOException {
     UndeclaredFacet undeclared = reader.facet(UndeclaredFacet.class);
     ReferredTokens tokens =

@@ -4,8 +4,8 @@ import org.tracetool.core.definition.CounterProperties;
 
 /**
  * The property word of a metric: one bit for each property, unlike that of counters in traces. Of
- * several bits of a sort the words of the trace are joined, as VampirTrace does; without one, values
- * are unsigned, accumulated, and valid since the start.
+ * several bits of a sort the words of the trace are joined, as VampirTrace does; without one,
+ * values are unsigned, accumulated, and valid since the start.
  */
 final class PluginProperty {
   private static final int ABS = 1 << 1;
