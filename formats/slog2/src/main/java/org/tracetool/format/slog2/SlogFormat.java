@@ -20,6 +20,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.read.CutLog;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.SlogReader;
 import org.tracetool.format.slog2.tool.SlogTools;
@@ -106,7 +107,7 @@ public final class SlogFormat implements TraceFormat, MasterlessFacet {
 
   @Override
   public boolean isMasterless(Path trace) throws IOException {
-    return SlogLog.isCut(trace);
+    return CutLog.isCut(trace);
   }
 
   @Override

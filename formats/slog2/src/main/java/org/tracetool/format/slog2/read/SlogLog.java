@@ -2,10 +2,8 @@ package org.tracetool.format.slog2.read;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -102,39 +100,6 @@ public final class SlogLog implements Closeable {
     RescuedTree.Blocks blocks = this::readPart;
     return RescuedTree.of(
         new NodePlaces(blocks, size), blocks, header.hasCounts(), header.children());
-  }
-
-  /**
-   * Returns whether a file is a log that {@link #openCut} reads more of than {@link #open}: one
-   * whose header is sound, while something that hangs on it is not, or is not there.
-   */
-  public static boolean isCut(Path path) throws IOException {
-    if (!Files.isRegularFile(path)) {
-      return false;
-    }
-    try (InputStream in = Files.newInputStream(path)) {
-      byte[] head = in.readNBytes(Header.SIZE);
-      if (!Header.isStart(head) || !Header.read(new ByteInput(head, head.length, 0)).isKnown()) {
-        return false;
-      }
-    } catch (BadBlockException e) {
-      return false; // opening it says what is wrong
-    } catch (FileSystemException e) {
-      throw DamagedTraceException.unreadable(path, e);
-    }
-    try (FileHandles handles = new FileHandles();
-        SlogLog log = open(path, handles)) {
-      if (log.isEmpty()) {
-        return false;
-      }
-      log.root(false);
-      for (NodeHead node : log.directory()) {
-        log.node(node, false);
-      }
-      return false;
-    } catch (BadBlockException | DamagedTraceException e) {
-      return true;
-    }
   }
 
   /**
