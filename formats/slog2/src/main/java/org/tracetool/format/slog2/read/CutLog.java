@@ -17,8 +17,9 @@ public final class CutLog {
   private CutLog() {}
 
   /**
-   * Returns whether a file is a log that {@link SlogLog#openCut} reads more of than {@link SlogLog#open}: one
-   * whose header is sound, while something that hangs on it is not, or is not there.
+   * Returns whether a file is a log that {@link SlogLog#openCut} reads more of than {@link
+   * SlogLog#open}: one whose header is sound, while something that hangs on it is not, or is not
+   * there.
    */
   public static boolean isCut(Path path) throws IOException {
     if (!Files.isRegularFile(path)) {
