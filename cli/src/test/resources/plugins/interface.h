@@ -23,8 +23,8 @@ typedef struct {
   uint64_t reserved[100];
 } info;
 
-enum { ACC = 0, ABS = 1, START = 0, POINT = 4, LAST = 8, NEXT = 12 };
-enum { UNSIGNED = 0, SIGNED = 0x20, FLOAT = 0x100, DOUBLE = 0x120 };
+enum { ACC = 1 << 0, ABS = 1 << 1, START = 1 << 2, POINT = 1 << 3, LAST = 1 << 4, NEXT = 1 << 5 };
+enum { SIGNED = 1 << 6, UNSIGNED = 1 << 7, FLOAT = 1 << 8, DOUBLE = 1 << 9 };
 
 static int32_t ready(void) { return 0; }
 static void nothing(void) {}

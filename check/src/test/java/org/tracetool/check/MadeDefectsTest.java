@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small runs with one defect each, and the same without it. */
 class MadeDefectsTest {
@@ -298,6 +299,13 @@ class MadeDefectsTest {
     finds(cut);
     MadeRun lost = new MadeRun(2).leave(1).call(0, "MPI_Finalize").leave(0);
     finds(lost, "STRUCTURE:SHORT_STREAM 1 x1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"PMPI_Send", "mpi_send_", "MPI_Send_c", "mpi_send_f08ts_", "std::MPI_Send"})
+  void bindingsNameCallsInTheirOwnWay(String call) throws IOException {
+    finds(exchange(call), "GLOBAL:DEADLOCK:POTENTIAL 0,1 x1");
   }
 
   @Test

@@ -66,11 +66,12 @@ public final class Derivation {
       throw new UsageException(
           "--derive '" + text + "': must be NAME = A op B, with blanks around one of + - * /");
     }
-    return new Derivation(
-        m.group(1),
-        m.group(3).charAt(0),
-        operand(m.group(2), counters, text),
-        operand(m.group(4), counters, text));
+    Operand left = operand(m.group(2), counters, text);
+    Operand right = operand(m.group(4), counters, text);
+    if (left.counter() == null && right.counter() == null) {
+      throw new UsageException("--derive '" + text + "': neither side is a counter");
+    }
+    return new Derivation(m.group(1), m.group(3).charAt(0), left, right);
   }
 
   private static Operand operand(String word, List<Definition.Counter> counters, String text)

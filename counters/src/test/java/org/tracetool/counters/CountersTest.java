@@ -173,6 +173,8 @@ class CountersTest {
     assertThatThrownBy(() -> Derivation.of("a = b / c", List.of()))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("no counter 'b'");
+    assertThatThrownBy(() -> Derivation.of("a = 2 * 3", List.of()))
+        .hasMessageContaining("neither side is a counter");
     assertThatThrownBy(() -> Derivation.of("nonsense", List.of()))
         .hasMessageContaining("NAME = A op B");
   }

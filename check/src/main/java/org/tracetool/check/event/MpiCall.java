@@ -42,6 +42,9 @@ enum MpiCall {
   TYPE_COMMIT,
   TYPE_FREE;
 
+  /** What bindings add to names; the last is that of counts of 64 bits. */
+  private static final String[] BINDINGS = {"()", "_F08TS", "_F08", "_F90", "_C"};
+
   /** Returns whether the call may wait for another process. */
   boolean blocks() {
     return switch (this) {
@@ -89,11 +92,10 @@ enum MpiCall {
     while (name.endsWith("_")) {
       name = name.substring(0, name.length() - 1);
     }
-    if (name.endsWith("_F08") || name.endsWith("_F90")) {
-      name = name.substring(0, name.length() - 4);
-    }
-    if (name.endsWith("()")) {
-      name = name.substring(0, name.length() - 2);
+    for (String binding : BINDINGS) {
+      if (name.endsWith(binding)) {
+        name = name.substring(0, name.length() - binding.length());
+      }
     }
     if (name.startsWith("PMPI_")) {
       name = name.substring(1);
@@ -138,11 +140,19 @@ enum MpiCall {
           ICOLLECTIVE;
       case "IALLGATHERV", "IALLTOALL", "IALLTOALLV", "IALLTOALLW", "IREDUCE", "IALLREDUCE" ->
           ICOLLECTIVE;
-      case "IREDUCE_SCATTER", "IREDUCE_SCATTER_BLOCK", "ISCAN", "IEXSCAN", "COMM_IDUP" ->
+      case "IREDUCE_SCATTER",
+          "IREDUCE_SCATTER_BLOCK",
+          "ISCAN",
+          "IEXSCAN",
+          "COMM_IDUP",
+          "COMM_IDUP_WITH_INFO" ->
           ICOLLECTIVE;
       case "COMM_DUP", "COMM_SPLIT", "COMM_CREATE", "CART_CREATE", "CART_SUB", "GRAPH_CREATE" ->
           SETUP;
+      case "COMM_DUP_WITH_INFO", "COMM_SPLIT_TYPE", "DIST_GRAPH_CREATE" -> SETUP;
+      case "COMM_CREATE_GROUP", "DIST_GRAPH_CREATE_ADJACENT" -> SETUP;
       case "INTERCOMM_MERGE", "WIN_CREATE", "WIN_FENCE", "WIN_FREE" -> SETUP;
+      case "WIN_ALLOCATE", "WIN_ALLOCATE_SHARED", "WIN_CREATE_DYNAMIC" -> SETUP;
       case "INTERCOMM_CREATE", "INTERCOMM_CREATE_FROM_GROUPS" -> INTER_SETUP;
       case "COMM_SPAWN", "COMM_SPAWN_MULTIPLE", "COMM_ACCEPT", "COMM_CONNECT", "COMM_JOIN" ->
           CONNECT;

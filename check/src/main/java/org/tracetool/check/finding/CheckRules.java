@@ -137,7 +137,8 @@ public final class CheckRules {
           where
               + ": no check is called '"
               + pattern
-              + "'; 'tracetool check --explain all' lists them");
+              + "'; 'tracetool check --explain all' lists them"
+              + (pattern.contains("*") ? ", and ** stands for several parts of a name" : ""));
     }
   }
 

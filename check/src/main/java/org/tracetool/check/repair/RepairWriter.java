@@ -44,7 +44,7 @@ final class RepairWriter extends FrontWriter {
   public EventSink sink(StreamInfo stream, Section section) throws IOException {
     EventSink sink = super.sink(stream, section);
     if (section == Section.EVENTS && stream != null) {
-      return new RepairSink(sink, survey.processes(), report);
+      return new RepairSink(sink, survey, report);
     }
     return section == Section.MARKERS && stream == null && marks ? marking(sink) : sink;
   }

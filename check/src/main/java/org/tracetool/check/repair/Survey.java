@@ -30,7 +30,6 @@ final class Survey {
     /** Null while no call is open, since there may be a million processes. */
     private CallStack stack;
 
-    long records;
     long firstTime = -1L;
     long lastTime;
     boolean endRecord;
@@ -75,8 +74,8 @@ final class Survey {
 
   private final TraceReader reader;
   private final Map<Integer, Process> processes = new HashMap<>();
+  private final StrayTimes strays = new StrayTimes();
   private final Map<DefinitionKind, TreeSet<Integer>> missing = new EnumMap<>(DefinitionKind.class);
-  private long records;
 
   private Survey(TraceReader reader) {
     this.reader = reader;
@@ -87,27 +86,41 @@ final class Survey {
       throws IOException {
     Survey survey = new Survey(reader);
     for (StreamInfo stream : reader.streams()) {
-      survey.read(stream, options, progress);
+      survey.read(stream, options, progress, true);
+    }
+    if (survey.strays.any()) {
+      // What was learnt of times is wrong.
+      survey.processes.clear();
+      for (StreamInfo stream : reader.streams()) {
+        survey.read(stream, options, progress, false);
+      }
     }
     survey.members();
     return survey;
   }
 
-  private void read(StreamInfo stream, ReadOptions options, LongConsumer progress)
+  private void read(StreamInfo stream, ReadOptions options, LongConsumer progress, boolean searches)
       throws IOException {
     UndeclaredFacet undeclared = reader.facet(UndeclaredFacet.class);
     ReferredTokens tokens =
         new ReferredTokens((kind, token) -> refer(stream.id(), kind, token, undeclared));
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
+    long time = 0;
+    strays.begin();
     try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
       while (source.read(block)) {
         progress.accept(block.rows());
         event.wrap(block);
         while (event.next()) {
           tokens.add(event);
+          long own = searches ? event.time() : strays.right(event.location(), event.time());
+          time = Long.compareUnsigned(own, time) > 0 ? own : time;
+          if (searches) {
+            strays.add(event.location(), event.time());
+          }
           if (!event.kind().isSnapshot()) {
-            follow(processes.computeIfAbsent(event.location(), l -> new Process()), event);
+            follow(processes.computeIfAbsent(event.location(), l -> new Process()), event, time);
           }
         }
       }
@@ -115,11 +128,10 @@ final class Survey {
     tokens.tell();
   }
 
-  private void follow(Process p, EventCursor event) {
-    records++;
-    p.records++;
-    p.firstTime = Long.compareUnsigned(event.time(), p.firstTime) < 0 ? event.time() : p.firstTime;
-    p.lastTime = Long.compareUnsigned(event.time(), p.lastTime) > 0 ? event.time() : p.lastTime;
+  /** Takes a record, at the time that it gets: not before the ones before it of its stream. */
+  private void follow(Process p, EventCursor event, long time) {
+    p.firstTime = Long.compareUnsigned(time, p.firstTime) < 0 ? time : p.firstTime;
+    p.lastTime = Long.compareUnsigned(time, p.lastTime) > 0 ? time : p.lastTime;
     p.endRecord = event.kind() == EventKind.PROCESS_END;
     switch (event.kind()) {
       case ENTER -> p.enter(event);
@@ -160,6 +172,11 @@ final class Survey {
     }
   }
 
+  /** Times that cannot be right. */
+  StrayTimes strays() {
+    return strays;
+  }
+
   /** Tokens that are used and not defined. */
   Map<DefinitionKind, TreeSet<Integer>> missing() {
     return missing;
@@ -175,10 +192,5 @@ final class Survey {
     List<Map.Entry<Integer, Process>> list = new ArrayList<>(processes.entrySet());
     list.sort((x, y) -> Integer.compareUnsigned(x.getKey(), y.getKey()));
     return list;
-  }
-
-  /** Records that could be read. */
-  long records() {
-    return records;
   }
 }

@@ -30,6 +30,13 @@ class CheckRulesTest {
   }
 
   @Test
+  void aStarThatCannotMatchIsToldWhatTwoStarsMean() {
+    assertThatThrownBy(() -> rules("CHECK GLOBAL:* OFF"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("** stands for several parts");
+  }
+
+  @Test
   void limitsAreRead() throws UsageException {
     CheckRules rules = rules("CHECK-MAX-REPORTS 7", "DEADLOCK-WARNING 1.5m");
 

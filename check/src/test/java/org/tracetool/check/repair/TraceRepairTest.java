@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.check.Checking;
 import org.tracetool.core.definition.Definition;
@@ -33,7 +35,10 @@ class TraceRepairTest {
   @TempDir private Path folder;
 
   private RepairReport repair(TraceReader reader, Path out) throws IOException {
-    TraceFormat format = reader.format();
+    return repair(reader, reader.format(), out);
+  }
+
+  private RepairReport repair(TraceReader reader, TraceFormat format, Path out) throws IOException {
     try (TraceWriter writer = format.create(out, WriteOptions.defaults())) {
       RepairReport report =
           TraceRepair.repair(reader, writer, format, ReadOptions.defaults(), 1, 16 << 20, n -> {});
@@ -105,6 +110,88 @@ class TraceRepairTest {
           .filteredOn(r -> r.kind() == EventKind.IO_CANCELLED)
           .singleElement()
           .satisfies(r -> assertThat(r.fields().get(1)).isEqualTo(8L));
+    }
+  }
+
+  @Test
+  void callsAreClosedThoughTheLastRecordCannotBeWritten() throws IOException {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1000));
+    d.add(new Definition.Location(1, "A", 0));
+    d.add(new Definition.Region(3, "main", 0, 0));
+    SampleTrace made = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
+    List<Row> rows = made.rows(1, Section.EVENTS);
+    rows.add(Row.of(10, EventKind.ENTER, 1, 3));
+    rows.add(Row.of(20, EventKind.PROCESS_BEGIN, 1)); // of which OTF2 has none
+    Path trace = folder.resolve("cut.otf");
+    made.write(FormatRegistry.load().byId("otf"), trace, WriteOptions.defaults());
+    Path out = folder.resolve("out.otf2");
+
+    RepairReport report;
+    try (TraceReader reader =
+        FormatRegistry.load().detect(trace).open(trace, ReadOptions.defaults())) {
+      report = repair(reader, FormatRegistry.load().byId("otf2"), out);
+    }
+
+    assertThat(report.closed()).containsEntry("functions", 1L);
+    assertThat(Checking.lines(out)).isEmpty();
+  }
+
+  @Test
+  void callsAreClosedWhereTheProcessEndsWhichIsNotTheEndOfTheStream() throws IOException {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1000));
+    d.add(new Definition.Location(1, "A", 0));
+    d.add(new Definition.Location(2, "B", 0));
+    d.add(new Definition.Region(3, "main", 0, 0));
+    SampleTrace made = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1, 2})));
+    List<Row> rows = made.rows(1, Section.EVENTS);
+    rows.add(Row.of(10, EventKind.ENTER, 1, 3));
+    rows.add(Row.of(15, EventKind.ENTER, 2, 3));
+    rows.add(Row.of(30, EventKind.LEAVE, 2, 3));
+    Path trace = folder.resolve("cut.otf");
+    made.write(FormatRegistry.load().byId("otf"), trace, WriteOptions.defaults());
+    Path out = folder.resolve("out.otf");
+
+    repair(trace, out);
+
+    try (TraceReader reader = FormatRegistry.load().detect(out).open(out, ReadOptions.defaults())) {
+      assertThat(
+              Row.readAll(
+                  reader.open(reader.streams().get(0), Section.EVENTS, ReadOptions.defaults())))
+          .extracting(r -> r.time() + " " + r.kind() + " " + r.location())
+          .containsExactly("10 ENTER 1", "10 LEAVE 1", "15 ENTER 2", "30 LEAVE 2");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100,1000000,120,130,140", "900000,100,120,130,140"})
+  void aTimeThatJumpsAheadTakesNoOtherWithIt(ArgumentsAccessor times) throws IOException {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1000));
+    d.add(new Definition.Location(1, "A", 0));
+    d.add(new Definition.Region(3, "main", 0, 0));
+    SampleTrace made = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
+    List<Row> rows = made.rows(1, Section.EVENTS);
+    for (Object time : times.toArray()) {
+      rows.add(Row.of(Long.parseLong(time.toString()), EventKind.ENTER, 1, 3));
+    }
+    Path trace = folder.resolve("jump.otf");
+    made.write(FormatRegistry.load().byId("otf"), trace, WriteOptions.defaults());
+    Path out = folder.resolve("out.otf");
+
+    RepairReport report = repair(trace, out);
+
+    assertThat(report.changedTimes()).isEqualTo(1);
+    assertThat(report.firstTime()).isEqualTo(100);
+    assertThat(report.lastTime()).isEqualTo(140);
+    try (TraceReader reader = FormatRegistry.load().detect(out).open(out, ReadOptions.defaults())) {
+      assertThat(
+              Row.readAll(
+                  reader.open(reader.streams().get(0), Section.EVENTS, ReadOptions.defaults())))
+          .extracting(Row::time)
+          .startsWith(100L, 100L, 120L, 130L, 140L)
+          .endsWith(140L);
     }
   }
 

@@ -3,6 +3,7 @@ package org.tracetool.cli.repair;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -14,11 +15,12 @@ import org.tracetool.cli.common.TemporaryFolder;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.TemporaryFiles;
+import org.tracetool.unify.local.ControlFileReader;
 
 /**
- * The local files of a run that was killed before they became a trace. They are seen through links
- * in a temporary folder, beside a control file that is made up if there is none: without it clocks
- * count as equal.
+ * The local files of a run that was killed before they became a trace. If their control file is
+ * missing or damaged they are seen through links in a temporary folder, beside one that is made up:
+ * without it clocks count as equal.
  */
 final class LocalRun implements Closeable {
   private static final String CONTROL = ".uctl";
@@ -78,29 +80,38 @@ final class LocalRun implements Closeable {
     Map<Path, Integer> files = files(named);
     String stem = stem(named);
     Path own = named.toAbsolutePath().resolveSibling(stem + CONTROL);
-    boolean made;
-    try {
-      made = !Files.isRegularFile(own) || Files.size(own) == 0;
-    } catch (IOException e) {
-      throw DamagedTraceException.unreadable(own, e);
-    }
+    boolean made = !isSound(own);
     TemporaryFolder temporary = new TemporaryFolder();
     Path folder = temporary.path();
+    if (!made) {
+      return new LocalRun(temporary, named.resolveSibling(stem), false);
+    }
     try {
       for (Path file : files.keySet()) {
         Path target = named.toAbsolutePath().resolveSibling(file.getFileName().toString());
         Files.createSymbolicLink(folder.resolve(file.getFileName().toString()), target);
       }
       Path control = folder.resolve(stem + CONTROL);
-      if (made) {
-        Files.write(control, control(new TreeSet<>(files.values())));
-      } else {
-        Files.createSymbolicLink(control, own);
-      }
-      return new LocalRun(temporary, folder.resolve(stem), made);
+      Files.write(control, control(new TreeSet<>(files.values())));
+      return new LocalRun(temporary, folder.resolve(stem), true);
     } catch (IOException e) {
       temporary.close();
       throw TemporaryFiles.failure(folder, e);
+    }
+  }
+
+  /** Returns whether there is a control file that can be read. */
+  private static boolean isSound(Path control) throws IOException {
+    try {
+      if (Files.isRegularFile(control)) {
+        ControlFileReader.read(control);
+        return true;
+      }
+      return false;
+    } catch (DamagedTraceException e) {
+      return false;
+    } catch (FileSystemException e) {
+      throw DamagedTraceException.unreadable(control, e);
     }
   }
 
@@ -127,7 +138,7 @@ final class LocalRun implements Closeable {
     return folder.path().resolve("repair-unified.otf");
   }
 
-  /** Returns whether there was no control file. */
+  /** Returns whether there was no control file that could be read. */
   boolean isControlMade() {
     return controlMade;
   }

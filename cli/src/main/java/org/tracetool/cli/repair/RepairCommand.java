@@ -130,7 +130,8 @@ public final class RepairCommand extends WritingCommand {
   private void unify(LocalRun run) throws IOException {
     if (run.isControlMade()) {
       diagnostics.warning(
-          "runs without a control file", in + ": clocks of its processes count as equal");
+          "runs without a control file, or with a damaged one",
+          in + ": clocks of its processes count as equal");
     }
     TraceFormat format = input.formats().byId(LOCAL);
     UnifyOptions options =
@@ -206,7 +207,7 @@ public final class RepairCommand extends WritingCommand {
     }
     if (report.changedTimes() > 0) {
       text.append("moved     ").append(report.changedTimes());
-      text.append(" times that went back, at most by ");
+      text.append(" times that were out of order, at most by ");
       text.append(ticks.seconds(report.largestShift())).append(" s\n");
     }
     if (!report.changedAnything()) {

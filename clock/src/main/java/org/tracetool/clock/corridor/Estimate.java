@@ -49,6 +49,10 @@ public final class Estimate {
   private final List<Delays> ways = new ArrayList<>();
   private final Alignment alignment;
   private final Components components;
+
+  /** How much too early a message comes at most, in microseconds; infinite if none does. */
+  private final double spread;
+
   private long start = Long.MAX_VALUE;
   private long end = Long.MIN_VALUE;
   private Shape shape;
@@ -76,6 +80,8 @@ public final class Estimate {
     for (int clock : clockOf) {
       units[clock]++;
     }
+    long worst = shortest.stream().mapToLong(w -> w[2]).min().orElse(0);
+    spread = worst < 0 ? -micros(worst) : Double.POSITIVE_INFINITY;
     alignment = new Alignment(units, shortest);
     components = new Components(clocks, shortest);
     for (Delays d : ways) {
@@ -134,8 +140,17 @@ public final class Estimate {
     return ticks * tick;
   }
 
+  /** What the alignment adds to each clock, less what it adds to all. */
+  private double[] moved() {
+    double[] moved = new double[clocks];
+    Arrays.setAll(moved, c -> micros(alignment.offset(c)));
+    double mean = Arrays.stream(moved).average().orElse(0);
+    Arrays.setAll(moved, c -> moved[c] - mean);
+    return moved;
+  }
+
   private void solve(double[] newKnots) {
-    Fit next = new Fit(units, newKnots);
+    Fit next = new Fit(units, newKnots, moved(), spread);
     if (fit != null) {
       next.startFrom(fit);
     }

@@ -10,8 +10,9 @@ import java.util.Arrays;
  * continued below {@code s} as a parabola so that delays may be negative at first; {@code s} falls
  * until all delays are larger, or as small as can be. Drifts and changes of drift are held back by
  * what clocks do: 100 ppm, and 2 ppm from one piece to the next; the cost of more grows as a line,
- * so that a clock which was set moves alone and the others stay. Newton's method; all in
- * microseconds.
+ * so that a clock which was set moves alone and the others stay. Corrections themselves are held
+ * back by the size of what is wrong, which only matters where corridors are wider than that: the
+ * middle of those says less than the clocks themselves. Newton's method; all in microseconds.
  */
 final class Fit {
   private static final double DRIFT = 100e-6;
@@ -28,6 +29,13 @@ final class Fit {
 
   private final double[] knots;
   private final int unknowns;
+
+  /** What has been added to each clock already. */
+  private final double[] moved;
+
+  /** How far clocks may be wrong. */
+  private final double spread;
+
   private int rows;
   private int[] at = new int[64];
   private double[] part = new double[32];
@@ -41,8 +49,12 @@ final class Fit {
    * @param units how many units each clock belongs to; those with many stay as they are rather than
    *     others, so that most events keep their distances
    * @param knots ascending; with one of them corrections are constant
+   * @param moved what has been added to each clock already
+   * @param spread how far clocks may be wrong; infinite if that is not known
    */
-  Fit(int[] units, double[] knots) {
+  Fit(int[] units, double[] knots, double[] moved, double spread) {
+    this.moved = moved;
+    this.spread = spread;
     this.clocks = units.length;
     double mean = Arrays.stream(units).average().orElse(1);
     this.weights = Arrays.stream(units).mapToDouble(n -> n / mean).toArray();
@@ -190,8 +202,18 @@ final class Fit {
                 weights[c],
                 gradient,
                 hessian,
+                0,
                 new int[] {unknown(c, k)},
                 new double[] {Math.sqrt(RIDGE)});
+        sum +=
+            held(
+                v,
+                weights[c] / n,
+                gradient,
+                hessian,
+                moved[c] / spread,
+                new int[] {unknown(c, k)},
+                new double[] {1 / spread});
       }
       for (int k = 0; k + 1 < n; k++) {
         double f = 1 / ((knots[k + 1] - knots[k]) * DRIFT);
@@ -201,6 +223,7 @@ final class Fit {
                 weights[c],
                 gradient,
                 hessian,
+                0,
                 new int[] {unknown(c, k), unknown(c, k + 1)},
                 new double[] {-f, f});
       }
@@ -213,6 +236,7 @@ final class Fit {
                 weights[c],
                 gradient,
                 hessian,
+                0,
                 new int[] {unknown(c, k - 1), unknown(c, k), unknown(c, k + 1)},
                 new double[] {f, -f - g, g});
       }
@@ -226,9 +250,10 @@ final class Fit {
       double weight,
       double[] gradient,
       Hessian hessian,
+      double constant,
       int[] places,
       double[] factors) {
-    double y = 0;
+    double y = constant;
     for (int i = 0; i < places.length; i++) {
       y += factors[i] * v[places[i]];
     }
@@ -292,13 +317,13 @@ final class Fit {
         return;
       }
       double length = 1;
-      double[] moved = new double[unknowns];
+      double[] tried = new double[unknowns];
       double next = Double.POSITIVE_INFINITY;
       while (length > 1e-9) {
         for (int i = 0; i < unknowns; i++) {
-          moved[i] = x[i] - length * direction[i];
+          tried[i] = x[i] - length * direction[i];
         }
-        next = cost(moved, s);
+        next = cost(tried, s);
         if (next <= cost - 1e-4 * length * slope) {
           break;
         }
@@ -308,7 +333,7 @@ final class Fit {
         return;
       }
       double gain = cost - next;
-      System.arraycopy(moved, 0, x, 0, unknowns);
+      System.arraycopy(tried, 0, x, 0, unknowns);
       cost = next;
       if (gain < 1e-7 * (1 + Math.abs(cost))) {
         return;

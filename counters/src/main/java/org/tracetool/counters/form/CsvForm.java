@@ -1,10 +1,10 @@
 package org.tracetool.counters.form;
 
-/** Values separated by commas. */
+/** Values separated by commas, or by semicolons. */
 public final class CsvForm extends TableForm {
   /** For the service loader. */
   public CsvForm() {
-    super(",");
+    super(",;");
   }
 
   @Override

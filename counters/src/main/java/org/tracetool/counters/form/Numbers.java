@@ -1,6 +1,7 @@
 package org.tracetool.counters.form;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 
 /** Numbers in files of samples, within limits that keep calculations short. */
 final class Numbers {
@@ -41,10 +42,18 @@ final class Numbers {
     return scale >= -LONGEST && scale <= LONGEST;
   }
 
+  /** The word with a point for its decimals, where separators leave no doubt about a comma. */
+  static String withPoint(String word) {
+    return word.indexOf('.') < 0 && word.indexOf(',') == word.lastIndexOf(',')
+        ? word.replace(',', '.')
+        : word;
+  }
+
   /** Infinite values and those that are no number, which no counter has. */
   static boolean isNoValue(String word) {
-    return switch (word) {
-      case "NaN", "nan", "-nan", "Inf", "inf", "+Inf", "-Inf", "-inf", "" -> true;
+    return switch (word.toUpperCase(Locale.ROOT)) {
+      case "", "NAN", "-NAN", "INF", "+INF", "-INF" -> true;
+      case "N/A", "NA", "NULL", "NONE", "-" -> true;
       default -> false;
     };
   }

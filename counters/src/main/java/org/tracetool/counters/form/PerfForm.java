@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 import org.tracetool.core.definition.CounterProperties;
 
 /**
- * What {@code perf stat -I MS -x,} writes: seconds since it began, the count of the interval that
- * ends there, a unit, the name of the event and more. With {@code -A}, {@code --per-core}, {@code
- * --per-socket}, {@code --per-die} or {@code --per-node} it names the part of the machine before
- * the count, and all but {@code -A} say how many processors that is. What was not counted is no
- * sample.
+ * What {@code perf stat -I MS -x,} (or {@code -x;}) writes: seconds since it began, the count of
+ * the interval that ends there, a unit, the name of the event and more. With {@code -A}, {@code
+ * --per-core}, {@code --per-socket}, {@code --per-die} or {@code --per-node} it names the part of
+ * the machine before the count, and all but {@code -A} say how many processors that is. What was
+ * not counted is no sample.
  */
 public final class PerfForm implements SampleForm {
   private static final Pattern PROCESSOR = Pattern.compile("CPU[0-9]+");
@@ -27,14 +27,19 @@ public final class PerfForm implements SampleForm {
   public boolean accepts(List<String> lines) {
     for (String line : lines) {
       if (!line.isBlank() && !line.startsWith("#")) {
-        String[] words = line.split(",", -1);
+        String[] words = words(line);
         int at = count(words);
         return words.length >= at + 5
-            && words[0].strip().matches("[0-9]+\\.[0-9]+")
+            && words[0].strip().matches("[0-9]+[.,][0-9]+")
             && !words[at + 2].isBlank();
       }
     }
     return false;
+  }
+
+  /** The words of a line; with {@code -x;} numbers may have decimal commas. */
+  private static String[] words(String line) {
+    return line.split(line.indexOf(';') < 0 ? "," : ";", -1);
   }
 
   /** Where the count is. */
@@ -54,13 +59,13 @@ public final class PerfForm implements SampleForm {
       if (line.isBlank() || line.startsWith("#")) {
         continue;
       }
-      String[] words = line.split(",", -1);
+      String[] words = words(line);
       int at = count(words);
       if (words.length < at + 3) {
         throw new SampleException(number, "time, count, unit and event", line);
       }
       String count = words[at].strip();
-      BigDecimal time = Numbers.number(words[0].strip(), number);
+      BigDecimal time = Numbers.number(Numbers.withPoint(words[0].strip()), number);
       if (count.startsWith("<")) {
         continue; // <not counted>, <not supported>
       }
@@ -71,7 +76,7 @@ public final class PerfForm implements SampleForm {
               words[at + 2].strip() + part,
               unit.isEmpty() ? null : unit,
               CounterProperties.ABSOLUTE | CounterProperties.SCOPE_LAST | CounterProperties.DOUBLE);
-      sink.sample(counter, time, Numbers.number(count, number));
+      sink.sample(counter, time, Numbers.number(Numbers.withPoint(count), number));
     }
   }
 }

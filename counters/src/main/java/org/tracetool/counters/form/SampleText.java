@@ -8,6 +8,9 @@ import java.io.Reader;
 public final class SampleText extends BufferedReader {
   private static final int LONGEST = 1 << 20;
 
+  /** What spreadsheets write before text. */
+  private static final char BYTE_ORDER_MARK = 0xfeff;
+
   private int line;
 
   /** Reads from its start. */
@@ -20,6 +23,9 @@ public final class SampleText extends BufferedReader {
     StringBuilder text = new StringBuilder(120);
     line++;
     int c = read();
+    if (line == 1 && c == BYTE_ORDER_MARK) {
+      c = read();
+    }
     if (c < 0) {
       return null;
     }

@@ -52,6 +52,7 @@ public final class SarForm implements SampleForm {
   @Override
   public void read(BufferedReader text, SampleSink sink) throws IOException {
     sink.utc();
+    names = new String[0];
     int number = 0;
     for (String line = text.readLine(); line != null; line = text.readLine()) {
       number++;
@@ -84,7 +85,7 @@ public final class SarForm implements SampleForm {
         boolean isAll = names[i].equals("CPU") && word.equals("-1");
         of += isAll ? "" : " " + names[i].toLowerCase(Locale.ROOT) + " " + word;
       } else if (!Numbers.isNoValue(word)) {
-        sample(names[i].strip(), of, time, Numbers.number(word, number), sink);
+        sample(names[i].strip(), of, time, Numbers.number(Numbers.withPoint(word), number), sink);
       }
     }
   }

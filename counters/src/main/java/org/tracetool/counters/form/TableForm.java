@@ -9,25 +9,46 @@ import org.tracetool.core.definition.CounterProperties;
 
 /**
  * CSV or TSV: a line of names, then lines of a time and a value for each name; empty values are no
- * samples. A name can have its unit in brackets, and its properties in braces: {@code energy [J]
- * {acc start unsigned}}. Columns called host, process or thread name the owner of a line's samples.
- * A comment {@code # sync OWN=UTC} is a pair of times.
+ * samples. Where separators are no commas, numbers may have a decimal comma. A name can have its
+ * unit in brackets, and its properties in braces: {@code energy [J] {acc start unsigned}}. Columns
+ * called host, process or thread name the owner of a line's samples. A comment {@code # sync
+ * OWN=UTC} is a pair of times.
  */
 abstract class TableForm implements SampleForm {
   private static final String SYNC = "sync ";
   private static final String GROUP = "group=";
+  private static final String COMMA = ",";
 
-  private final String separator;
+  private final String separators;
 
-  TableForm(String separator) {
-    this.separator = separator;
+  /**
+   * A form.
+   *
+   * @param separators characters, of which the first one in the line of names separates words
+   */
+  TableForm(String separators) {
+    this.separators = separators;
+  }
+
+  /** What separates the words, by the line of names. */
+  private String separator(String names) {
+    String found = separators.substring(0, 1);
+    int first = Integer.MAX_VALUE;
+    for (int i = 0; i < separators.length(); i++) {
+      int at = names.indexOf(separators.charAt(i));
+      if (at >= 0 && at < first) {
+        first = at;
+        found = separators.substring(i, i + 1);
+      }
+    }
+    return found;
   }
 
   @Override
   public boolean accepts(List<String> lines) {
     for (String line : lines) {
       if (!isComment(line)) {
-        String[] words = line.split(separator, -1);
+        String[] words = line.split(separator(line), -1);
         return words.length > 1 && bare(words[0]).toLowerCase(Locale.ROOT).startsWith("time");
       }
     }
@@ -48,13 +69,15 @@ abstract class TableForm implements SampleForm {
   @Override
   public void read(BufferedReader text, SampleSink sink) throws IOException {
     Columns columns = null;
+    String separator = separators;
     int number = 0;
     for (String line = text.readLine(); line != null; line = text.readLine()) {
       number++;
       if (isComment(line)) {
         comment(line, number, sink);
       } else if (columns == null) {
-        columns = new Columns(line.split(separator, -1), number, sink);
+        separator = separator(line);
+        columns = new Columns(line.split(separator, -1), !separator.equals(COMMA), number, sink);
       } else {
         columns.row(line.split(separator, -1), line, number);
       }
@@ -79,11 +102,14 @@ abstract class TableForm implements SampleForm {
     private final SampleSink sink;
     private final int[] counters;
     private final SampleSink.Level[] owners;
+    private final boolean decimalComma;
     private boolean begun;
     private boolean dated;
 
-    Columns(String[] names, int line, SampleSink sink) throws SampleException {
+    Columns(String[] names, boolean decimalComma, int line, SampleSink sink)
+        throws SampleException {
       this.sink = sink;
+      this.decimalComma = decimalComma;
       counters = new int[names.length];
       owners = new SampleSink.Level[names.length];
       for (int i = 1; i < names.length; i++) {
@@ -144,9 +170,13 @@ abstract class TableForm implements SampleForm {
       for (int i = 1; i < words.length; i++) {
         String word = bare(words[i]);
         if (owners[i] == null && !Numbers.isNoValue(word)) {
-          sink.sample(counters[i], time, Numbers.number(word, number));
+          sink.sample(counters[i], time, number(word, number));
         }
       }
+    }
+
+    private BigDecimal number(String word, int line) throws SampleException {
+      return Numbers.number(decimalComma ? Numbers.withPoint(word) : word, line);
     }
 
     private BigDecimal time(String word, int line) throws SampleException {
@@ -157,7 +187,7 @@ abstract class TableForm implements SampleForm {
           sink.utc();
         }
       }
-      BigDecimal time = dated ? Instants.seconds(word, sink.zone()) : Numbers.number(word, line);
+      BigDecimal time = dated ? Instants.seconds(word, sink.zone()) : number(word, line);
       if (time == null) {
         throw new SampleException(line, "a date with a time, as in the lines before", word);
       }

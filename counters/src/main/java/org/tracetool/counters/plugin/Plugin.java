@@ -29,7 +29,7 @@ final class Plugin {
   private static final int METRIC_BYTES = 24;
   private static final long MOST_SAMPLES = 1L << 26;
 
-  /** A metric as the plug-in describes it. */
+  /** A metric as the plug-in describes it, with the properties that its counter gets. */
   record Metric(String name, String unit, int property) {}
 
   /** Takes samples of a list. */
@@ -137,7 +137,7 @@ final class Plugin {
           new Metric(
               at.getPointer(0).getString(0, "UTF-8"),
               unit == null ? "" : unit.getString(0, "UTF-8"),
-              at.getInt(16)));
+              PluginProperty.ofCounter(at.getInt(16))));
     }
     if (metrics.isEmpty()) {
       throw new PluginException("lib" + name + ".so has no metric '" + word + "'");

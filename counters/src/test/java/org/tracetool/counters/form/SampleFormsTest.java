@@ -67,7 +67,7 @@ class SampleFormsTest {
             .filter(s -> s.id().equals(id))
             .findFirst()
             .orElseThrow();
-    assertThat(form.accepts(text.lines().toList())).isTrue();
+    assertThat(form.accepts(text.replace("\ufeff", "").lines().toList())).isTrue();
     form.read(new SampleText(new StringReader(text)), kept);
     return kept;
   }
@@ -231,6 +231,22 @@ class SampleFormsTest {
             "0 at 10: 0.0", "1 at 12: 0.1", "0 at 12: 0.2", "1 at 14.0: 0.1", "0 at 14.0: 0.4");
     assertThatThrownBy(() -> read("powercap", zone + "energy_uj:5\n"))
         .hasMessageContaining("a time before");
+  }
+
+  @Test
+  void numbersMayHaveADecimalCommaWhereNothingElseIsOne() throws IOException {
+    Kept table = read("csv", "\ufefftime;a [W];b\r\n0,5;1,25;N/A\r\n1;-;2.5\r\n");
+    assertThat(table.names).containsExactly("a in W", "b in null");
+    assertThat(table.samples).containsExactly("0 at 0.5: 1.25", "1 at 1: 2.5");
+    Kept perf =
+        read("perf", "     0,100000000;1234,5;msec;cpu/event=0x1,umask=0x2/;1000;100,00;;\n");
+    assertThat(perf.names).containsExactly("cpu/event=0x1,umask=0x2/ in msec");
+    assertThat(perf.samples).containsExactly("0 at 0.100000000: 1234.5");
+    Kept sar =
+        read(
+            "sar",
+            "# hostname;interval;timestamp;CPU;%user\nn1;1;2026-01-31 10:00:00 UTC;-1;1,50\n");
+    assertThat(sar.samples).singleElement().asString().endsWith(": 1.5");
   }
 
   @Test

@@ -20,7 +20,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.Header;
-import org.tracetool.format.slog2.read.CutTree;
+import org.tracetool.format.slog2.read.CutLog;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.SlogReader;
 import org.tracetool.format.slog2.tool.SlogTools;
@@ -107,7 +107,7 @@ public final class SlogFormat implements TraceFormat, MasterlessFacet {
 
   @Override
   public boolean isMasterless(Path trace) throws IOException {
-    return CutTree.isCut(trace);
+    return CutLog.isCut(trace);
   }
 
   @Override
@@ -117,7 +117,7 @@ public final class SlogFormat implements TraceFormat, MasterlessFacet {
 
   @Override
   public String lack() {
-    return "logs without their end, where names and the tree are";
+    return "logs that were cut or damaged, read node by node";
   }
 
   /** Header, categories, maps of lines, root and directory, which everything hangs on. */

@@ -7,18 +7,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.format.slog2.file.NodeHead;
+import org.tracetool.format.slog2.file.Pointer;
+import org.tracetool.format.slog2.read.SlogLog;
 
-/** Logs whose end is missing give the nodes that are there. */
+/** Logs that were cut or damaged give the nodes that are there. */
 class CutLogTest {
   @TempDir private Path folder;
   private final SlogFormat format = new SlogFormat();
@@ -73,12 +78,76 @@ class CutLogTest {
     assertThat(format.isMasterless(Logs.of(log))).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource({"ring, 0.6", "ring, 0.8", "ring-ls1k-nc3, 0.1"})
+  void theFirstDrawablesOfANodeThatIsCutAreRead(String log, double part) throws IOException {
+    Path cut = cut(log, part);
+
+    assertThat(format.isMasterless(cut)).isTrue();
+    try (TraceReader reader = format.openMasterless(cut, ReadOptions.defaults())) {
+      assertThat(events(reader)).isPositive();
+    }
+  }
+
   @Test
-  void aLogWithoutAWholeNodeIsRefused() throws IOException {
-    Path cut = cut("ring-ls1k-nc3", 0.02);
+  void aLogWithoutANodeIsRefused() throws IOException {
+    Path cut = cut("ring-ls1k-nc3", 0.01);
 
     assertThatThrownBy(() -> format.openMasterless(cut, ReadOptions.defaults()))
         .isInstanceOf(DamagedTraceException.class)
         .hasMessageContaining("a node of the tree");
+  }
+
+  private static List<NodeHead> nodes(Path log) throws IOException {
+    try (SlogLog open = SlogLog.open(log, ReadOptions.defaults().handles())) {
+      return open.directory();
+    }
+  }
+
+  /** Wipes out a part of a file. */
+  private Path wiped(Path log, long from, int count) throws IOException {
+    byte[] all = Files.readAllBytes(log);
+    Arrays.fill(all, (int) from, (int) from + count, (byte) -1);
+    return Files.write(folder.resolve("wiped.slog2"), all);
+  }
+
+  private static long all(Path log) throws IOException {
+    try (TraceReader reader = new SlogFormat().open(log, ReadOptions.defaults())) {
+      return events(reader);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ring-ls1k-nc3", "comms-ls500-nc2"})
+  void whatIsBelowADamagedNodeIsRead(String log) throws IOException {
+    Path whole = Logs.of(log);
+    NodeHead inner = nodes(whole).stream().filter(n -> n.depth() == 1).findFirst().orElseThrow();
+    Path damaged =
+        wiped(whole, inner.pointer().offset() + NodeHead.SIZE, inner.pointer().size() / 2);
+
+    assertThat(format.isMasterless(damaged)).isTrue();
+    try (TraceReader reader = format.openMasterless(damaged, ReadOptions.defaults())) {
+      assertThat(events(reader)).isGreaterThan(all(whole) * 4 / 5).isGreaterThan(all(damaged));
+    }
+  }
+
+  @Test
+  void categoriesBeforeTheDamageKeepTheirNames() throws IOException {
+    Path whole = Logs.of("ring");
+    Pointer categories;
+    try (SlogLog open = SlogLog.open(whole, ReadOptions.defaults().handles())) {
+      categories = open.header().categories();
+    }
+    int half = categories.size() / 2;
+    Path damaged = wiped(whole, categories.offset() + half, half);
+
+    assertThat(format.isMasterless(damaged)).isTrue();
+    try (TraceReader reader = format.openMasterless(damaged, ReadOptions.defaults())) {
+      assertThat(events(reader)).isPositive();
+      assertThat(reader.definitions().all(Definition.Region.class))
+          .extracting(Definition.Region::name)
+          .anyMatch(n -> n.startsWith("#"))
+          .anyMatch(n -> n.startsWith("MPI_"));
+    }
   }
 }

@@ -253,7 +253,10 @@ final class GlobalDefinitions {
       into.addUnknown(in.code(), in.buffer(), in.payload(), in.end());
       return;
     }
-    communicators |= record == GlobalRecord.COMM || record == GlobalRecord.INTER_COMM;
+    communicators |=
+        record == GlobalRecord.COMM
+            || record == GlobalRecord.INTER_COMM
+            || record == GlobalRecord.RMA_WIN; // whose operations are collective ones, too
     contexts |= record == GlobalRecord.CALLING_CONTEXT;
     into.add(record, values);
   }

@@ -5,14 +5,15 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.Presence;
 import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.ByteOrders;
 
 /**
- * What the anchor file of an archive would say, where it is missing. Chunks are as long as it is to
- * the header whose first record is the one after the last of the first chunk.
+ * What the anchor file of an archive would say, where it is missing or damaged. Chunks are as long
+ * as it is to the header whose first record is the one after the last of the first chunk.
  */
 final class LostAnchor {
   /** Stands for numbers that are not known. */
@@ -34,12 +35,25 @@ final class LostAnchor {
         : trace.resolveSibling(name + AnchorFinder.SUFFIX);
   }
 
-  /** Returns whether all but the anchor file of an archive is there. */
+  /** Returns whether all but the anchor file of an archive is there, or whether it is damaged. */
   static boolean isLost(Path trace) throws IOException {
     ArchivePaths paths = new ArchivePaths(place(trace));
-    return !Presence.exists(paths.anchor())
-        && Presence.isFile(paths.definitions())
-        && largest(paths) != null;
+    return Presence.isFile(paths.definitions()) && largest(paths) != null && stored(paths) == null;
+  }
+
+  /** The anchor file; null if it is missing or damaged. */
+  private static Anchor stored(ArchivePaths paths) throws IOException {
+    try {
+      return Presence.exists(paths.anchor()) ? Anchor.read(paths.anchor()) : null;
+    } catch (DamagedTraceException e) {
+      return null;
+    }
+  }
+
+  /** The anchor file, or what it would say. */
+  static Anchor storedOrMade(ArchivePaths paths) throws IOException {
+    Anchor stored = stored(paths);
+    return stored == null ? of(paths) : stored;
   }
 
   private static Path largest(ArchivePaths paths) throws IOException {
@@ -55,7 +69,7 @@ final class LostAnchor {
     return found;
   }
 
-  static Anchor of(ArchivePaths paths) throws IOException {
+  private static Anchor of(ArchivePaths paths) throws IOException {
     return new Anchor(
         new int[3],
         chunk(largest(paths)),

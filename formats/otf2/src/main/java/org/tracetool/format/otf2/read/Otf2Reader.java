@@ -96,8 +96,8 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   }
 
   /**
-   * Returns whether the anchor file of an archive is missing, or definitions of locations that have
-   * events.
+   * Returns whether the anchor file of an archive is missing or damaged, or definitions of
+   * locations that have events.
    */
   public static boolean isIncomplete(Path trace) throws IOException {
     return LostAnchor.isLost(trace)
@@ -108,13 +108,11 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
   public static Otf2Reader openIncomplete(TraceFormat format, Path trace, ReadOptions options)
       throws IOException {
     ArchivePaths paths = new ArchivePaths(LostAnchor.place(trace));
-    Anchor anchor;
-    if (Presence.exists(paths.anchor())) {
-      anchor = Anchor.read(paths.anchor());
-    } else {
-      options.diagnostics().warning("archives without their anchor file", trace.toString());
-      anchor = LostAnchor.of(paths);
+    if (LostAnchor.isLost(trace)) {
+      String lack = "archives without their anchor file, or with a damaged one";
+      options.diagnostics().warning(lack, trace.toString());
     }
+    Anchor anchor = LostAnchor.storedOrMade(paths);
     GlobalDefinitions reading = new GlobalDefinitions(anchor, paths, options).salvaging();
     return new Otf2Reader(format, paths, anchor, reading, options, LocationStreams::usual);
   }

@@ -27,8 +27,7 @@ final class UndefinedLocations {
     }
     ReadOptions reading = ReadOptions.defaults();
     try (FileHandles ignored = reading.handles()) {
-      Anchor anchor =
-          Presence.exists(paths.anchor()) ? Anchor.read(paths.anchor()) : LostAnchor.of(paths);
+      Anchor anchor = LostAnchor.storedOrMade(paths);
       Locations known = new GlobalDefinitions(anchor, paths, reading).locations();
       return there.stream().anyMatch(id -> known.token(id) == 0);
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -70,6 +71,21 @@ class LostAnchorTest {
       assertThat(rows(bare)).isEqualTo(rows(whole)).anyMatch(n -> n > 0);
       assertThat(bare.definitions().all(Definition.Region.class))
           .hasSameSizeAs(whole.definitions().all(Definition.Region.class));
+    }
+  }
+
+  @Test
+  void aDamagedAnchorCountsAsLost() throws IOException {
+    Path archive = TestData.path("otf2/03-mpi");
+    copyWithoutAnchor(archive);
+    byte[] anchor = Files.readAllBytes(archive.resolve("traces.otf2"));
+    Path cut = Files.write(folder.resolve("traces.otf2"), Arrays.copyOf(anchor, 26));
+    Otf2Format format = new Otf2Format();
+
+    assertThat(format.isMasterless(cut)).isTrue();
+    try (TraceReader whole = format.open(archive.resolve("traces.otf2"), ReadOptions.defaults());
+        TraceReader bare = format.openMasterless(cut, ReadOptions.defaults())) {
+      assertThat(rows(bare)).isEqualTo(rows(whole));
     }
   }
 

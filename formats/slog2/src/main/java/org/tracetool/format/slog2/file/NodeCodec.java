@@ -115,10 +115,35 @@ public final class NodeCodec {
   private static List<Drawable> readDrawables(ByteInput in) throws BadBlockException {
     int count = in.count32("drawables", SMALLEST_PRIMITIVE + 1);
     List<Drawable> list = new ArrayList<>(count);
+    readDrawables(in, count, list);
+    return list;
+  }
+
+  private static void readDrawables(ByteInput in, int count, List<Drawable> list)
+      throws BadBlockException {
     for (int i = 0; i < count; i++) {
       list.add(readTagged(in));
     }
-    return list;
+  }
+
+  /**
+   * Reads the drawables of a damaged node, up to the first one that is not whole.
+   *
+   * @return a node without children
+   * @throws BadBlockException if even its head is missing
+   */
+  public static Node readRest(ByteInput in) throws BadBlockException {
+    NodeHead head = NodeHead.read(in);
+    List<Drawable> nestless = new ArrayList<>();
+    List<Drawable> nestable = new ArrayList<>();
+    try {
+      // The bytes that are there may be fewer than the number needs.
+      readDrawables(in, in.i32(), nestless);
+      readDrawables(in, in.i32(), nestable);
+    } catch (BadBlockException e) {
+      // What was read before is what is left.
+    }
+    return new Node(head, nestless, nestable, new ArrayList<>());
   }
 
   private static Shadow readShadow(ByteInput in, boolean counts) throws BadBlockException {

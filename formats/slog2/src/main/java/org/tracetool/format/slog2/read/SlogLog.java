@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -16,6 +18,7 @@ import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.FallbackColours;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.ByteInput;
 import org.tracetool.format.slog2.file.Directory;
@@ -30,6 +33,9 @@ import org.tracetool.format.slog2.file.StoredCategory;
 /** An open log: header, categories and maps in memory, nodes on request. */
 public final class SlogLog implements Closeable {
   private static final int ROOT_AT = 60;
+
+  /** Blocks can be as large, in bytes, where the header says less and may be damaged. */
+  private static final int LARGEST_BLOCK = 1 << 24;
 
   private final Path path;
   private final FileHandles.PooledFile file;
@@ -50,8 +56,8 @@ public final class SlogLog implements Closeable {
 
   private boolean rootChecked;
 
-  /** What is left of a log whose end is missing; null for a whole one. */
-  private final CutTree rest;
+  /** What is left of a log that was cut or damaged; null for a whole one. */
+  private final RescuedTree rest;
 
   private SlogLog(Path path, FileHandles.PooledFile file, boolean cut) throws IOException {
     this.path = path;
@@ -66,9 +72,9 @@ public final class SlogLog implements Closeable {
                 + header.version()
                 + "'; only SLOG 2.0.6 and SLOG 2.0.5 can be read");
       }
-      rest = cut ? CutTree.of(p -> read(p, header.largestBlock()), size, header.hasCounts()) : null;
+      rest = cut ? rescue() : null;
       if (cut && rest.root() == null) {
-        throw new BadBlockException(Header.SIZE, "a node of the tree", "none that is whole");
+        throw new BadBlockException(Header.SIZE, "a node of the tree", "none");
       }
       checkCategories();
       maps = readMaps();
@@ -90,11 +96,17 @@ public final class SlogLog implements Closeable {
     return open(path, handles, false);
   }
 
+  private RescuedTree rescue() throws IOException {
+    RescuedTree.Blocks blocks = this::readPart;
+    return RescuedTree.of(
+        new NodePlaces(blocks, size), blocks, header.hasCounts(), header.children());
+  }
+
   /**
-   * Opens a log whose end is missing, by the nodes that are there. What categories are is told by
-   * their drawables; their names may be lost.
+   * Opens a log that was cut or damaged, by the nodes that are there. What categories are is told
+   * by their drawables; their names may be lost.
    *
-   * @throws DamagedTraceException if there is no whole node
+   * @throws DamagedTraceException if there is no node
    */
   public static SlogLog openCut(Path path, FileHandles handles) throws IOException {
     return open(path, handles, true);
@@ -120,6 +132,10 @@ public final class SlogLog implements Closeable {
       rescued.forEach(to);
       return;
     }
+    readStored(to);
+  }
+
+  private void readStored(Consumer<StoredCategory> to) throws IOException {
     StoredCategory.readAll(block(header.categories(), "the categories"), header.hasCounts(), to);
   }
 
@@ -133,17 +149,20 @@ public final class SlogLog implements Closeable {
         throw e;
       }
     }
-    rescued = new ArrayList<>();
+    Map<Integer, StoredCategory> found = new TreeMap<>();
+    try {
+      readStored(s -> found.put(s.category().index(), s));
+    } catch (BadBlockException e) {
+      // Those before the damage are what is left.
+    }
     rest.topologies()
-        .forEach(
-            (index, topology) ->
-                rescued.add(
-                    new StoredCategory(
-                        DrawableCategory.of(
-                            index, "#" + index, topology, colours.next(), 1, Label.NONE),
-                        0,
-                        0,
-                        0)));
+        .forEach((index, topology) -> found.computeIfAbsent(index, i -> unnamed(i, topology)));
+    rescued = new ArrayList<>(found.values());
+  }
+
+  private StoredCategory unnamed(int index, Topology topology) {
+    return new StoredCategory(
+        DrawableCategory.of(index, "#" + index, topology, colours.next(), 1, Label.NONE), 0, 0, 0);
   }
 
   private List<LineMap> readMaps() throws IOException {
@@ -155,11 +174,6 @@ public final class SlogLog implements Closeable {
       }
       return List.of(rest.lines());
     }
-  }
-
-  /** Where what is left of a cut log ends; -1 for a whole log. */
-  long restEnd() {
-    return rest == null ? -1 : rest.end();
   }
 
   /** Makes sure that nothing else says that there are drawables when there is no root. */
@@ -179,14 +193,14 @@ public final class SlogLog implements Closeable {
    * otherwise; null if all is well.
    */
   synchronized BadBlockException doubt(NodeHead root) throws IOException {
-    if (!rootChecked && rest == null) {
+    if (!rootChecked) {
       rootChecked = true;
-      long at = header.root().offset();
+      long at = rest == null ? header.root().offset() : root.pointer().offset();
       String found = "times " + root.start() + " to " + root.end();
       try {
         if (!LogTimes.areTimes(root)) {
           rootDoubt = new BadBlockException(at, "times of the log in seconds", found);
-        } else if (!directory().contains(root)) {
+        } else if (rest == null && !directory().contains(root)) {
           rootDoubt =
               new BadBlockException(
                   at,
@@ -210,6 +224,13 @@ public final class SlogLog implements Closeable {
       throw new BadBlockException(0, "a place of " + what, "none in the header");
     }
     return read(pointer, header.largestBlock());
+  }
+
+  /** A block, or as much of it as there is and can be. */
+  private ByteInput readPart(Pointer pointer) throws IOException {
+    long most = Math.max(header.largestBlock(), LARGEST_BLOCK);
+    long there = Math.min(Math.min(pointer.size(), most), size - pointer.offset());
+    return read(new Pointer(pointer.offset(), (int) Math.max(there, 0)), most);
   }
 
   private ByteInput read(Pointer pointer, long most) throws IOException {

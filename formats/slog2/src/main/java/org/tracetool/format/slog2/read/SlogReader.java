@@ -45,7 +45,7 @@ public final class SlogReader
     return of(format, SlogLog.open(file, options.handles()));
   }
 
-  /** Opens what is left of a log whose end is missing, and reports what is lost. */
+  /** Opens what is left of a log that was cut or damaged, and reports that. */
   public static SlogReader openCut(TraceFormat format, Path trace, ReadOptions options)
       throws IOException {
     options.handles().guard(trace);
@@ -53,13 +53,12 @@ public final class SlogReader
     options
         .diagnostics()
         .damage(
-            "log without its end",
+            "log that was cut or damaged",
             trace
-                + ": byte "
-                + log.restEnd()
-                + ": expected more of the log, found "
+                + ": of "
                 + log.size()
-                + " bytes in all; names of states may be missing, which are then #NUMBER");
+                + " bytes the nodes of the tree were searched for; names may be missing, which are"
+                + " then #NUMBER");
     return of(format, log);
   }
 
