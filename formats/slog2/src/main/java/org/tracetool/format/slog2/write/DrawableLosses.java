@@ -14,6 +14,7 @@ final class DrawableLosses {
 
   long scls;
   long pairs;
+  long movedPairs;
   long early;
   long late;
   long openAtEnd;
@@ -53,6 +54,10 @@ final class DrawableLosses {
         diagnostics,
         "key-value pairs of records other than enters and the first halves of messages",
         pairs);
+    loss(
+        diagnostics,
+        "key-value pairs of the second halves of messages, which the first halves have",
+        movedPairs);
     loss(
         diagnostics,
         "types of keys that SLOG-2 does not have, exchanged for the nearest",

@@ -331,6 +331,7 @@ final class EventDrawables {
     } else if (categories.tellsPairs(row)) {
       category = categories.message(row);
       PairLabels.pack(row, packer);
+      losses.movedPairs += PairLabels.told(row);
     } else {
       category = categories.message();
       noPairs(row);

@@ -91,4 +91,20 @@ class ToldTextsTest {
     }
     assertThat(read.hasDamage()).isFalse();
   }
+
+  @Test
+  void pairsThatGoToTheOtherHalfOfAMessageAreReported() throws IOException {
+    Definitions all =
+        definitions(1000).add(new Definition.Key(9, KeyValueType.INT32.ordinal(), "k", "")).build();
+    SampleTrace trace = new SampleTrace(all, List.of(STREAM));
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    KeyValues.Pair pair = new KeyValues.Pair(9, KeyValueType.INT32, 5, null);
+    rows.add(Row.of(3, EventKind.SEND, 1, 1, 8, 5, 0, 0));
+    rows.add(Row.of(4, EventKind.RECEIVE, 1, 1, 8, 5, 0, 0).with(pair));
+    Diagnostics written = new Diagnostics();
+    trace.write(format, folder.resolve("t.slog2"), new WriteOptions(0, written));
+    assertThat(written.incidents())
+        .anyMatch(
+            i -> i.what().startsWith("key-value pairs of the second halves") && i.count() == 1);
+  }
 }
