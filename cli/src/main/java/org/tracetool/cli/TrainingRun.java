@@ -56,7 +56,10 @@ final class TrainingRun implements AutoCloseable {
   private static String calls(int process) {
     StringBuilder text = new StringBuilder();
     for (int i = 1; i <= CALLS; i++) {
-      text.append(Integer.toHexString(FIRST + 2 * i)).append("\n*").append(process).append("\nE3\n");
+      text.append(Integer.toHexString(FIRST + 2 * i))
+          .append("\n*")
+          .append(process)
+          .append("\nE3\n");
       text.append(Integer.toHexString(FIRST + 2 * i + 1)).append("\n*").append(process);
       text.append("\nL\n");
     }
