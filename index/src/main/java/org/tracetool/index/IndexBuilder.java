@@ -28,7 +28,7 @@ public final class IndexBuilder {
   private static final long LEAST_DISTANCE = 32 << 10;
 
   /** Places of a stream, about. */
-  private static final long PLACES = 1024;
+  private static final long PLACES = 4096;
 
   /** Boxes of a process, at most, at the smallest width. */
   private static final int MOST_BOXES = 1024;

@@ -98,4 +98,42 @@ public final class IndexPlace {
     Path cached = cached(beside, environment);
     return cached != null && Files.isRegularFile(cached) ? cached : null;
   }
+
+  /**
+   * Opens the index of a trace: the one beside it, or the one in the folder for caches if the first
+   * is not there or is refused, as one that was left where nothing can be written.
+   *
+   * @param trace the open trace
+   * @param files what {@link TraceReader#files} has just returned
+   * @return null if there is none
+   * @throws IOException if there is one, and none can be used: why not the first
+   */
+  public static TraceIndex open(
+      TraceReader trace, List<TraceFile> files, Map<String, String> environment)
+      throws IOException {
+    Path beside = beside(files);
+    if (beside == null) {
+      return null;
+    }
+    IOException refused = null;
+    if (Files.isRegularFile(beside)) {
+      try {
+        return TraceIndex.open(beside, trace, files);
+      } catch (IOException e) {
+        refused = e;
+      }
+    }
+    Path cached = cached(beside, environment);
+    if (cached != null && Files.isRegularFile(cached)) {
+      try {
+        return TraceIndex.open(cached, trace, files);
+      } catch (IOException e) {
+        refused = refused == null ? e : refused;
+      }
+    }
+    if (refused != null) {
+      throw refused;
+    }
+    return null;
+  }
 }

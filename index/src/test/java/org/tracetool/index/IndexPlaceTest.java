@@ -1,11 +1,13 @@
 package org.tracetool.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.format.FormatRegistry;
@@ -52,6 +54,35 @@ class IndexPlaceTest {
       try (TraceIndex index = TraceIndex.open(cached, trace)) {
         assertThat(index.reader(trace).facet(StateFacet.class)).isNotNull();
       }
+    }
+  }
+
+  @Test
+  void aStaleIndexBesideTheTraceDoesNotHideTheOneInTheFolderForCaches() throws IOException {
+    Map<String, String> environment = Map.of("XDG_CACHE_HOME", folder.resolve("c").toString());
+    try (Stream<Path> files = Files.list(TestData.path("otf/random-1"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, folder.resolve(file.getFileName().toString()));
+      }
+    }
+    Path copy = folder.resolve("random-1.otf");
+    try (TraceReader trace = FormatRegistry.load().detect(copy).open(copy, options)) {
+      Path beside = IndexPlace.beside(trace);
+      Path cached = IndexPlace.cached(beside, environment);
+      Files.createDirectories(cached.getParent());
+      IndexOptions small = new IndexOptions(options, 1, 1, 64, n -> {});
+      IndexBuilder.write(trace, cached, small);
+      Files.write(beside, new byte[] {1});
+      try (TraceIndex index = IndexPlace.open(trace, trace.files(), environment)) {
+        index.check();
+      }
+      Files.write(cached, new byte[] {2});
+      assertThatThrownBy(() -> IndexPlace.open(trace, trace.files(), environment))
+          .isInstanceOf(IndexRefusedException.class)
+          .hasMessageStartingWith(beside.toString());
+      Files.delete(beside);
+      Files.delete(cached);
+      assertThat(IndexPlace.open(trace, trace.files(), environment)).isNull();
     }
   }
 }

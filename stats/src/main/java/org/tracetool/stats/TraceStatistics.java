@@ -1,7 +1,6 @@
 package org.tracetool.stats;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.stats.collect.Partial;
@@ -51,10 +50,7 @@ public final class TraceStatistics {
     processes = new ArrayList<>(sums.processes);
     processes.sort(ProcessSums.ORDER);
     counters = new ArrayList<>(sums.counters);
-    counters.sort(
-        Comparator.<CounterSums>comparingInt(c -> c.process)
-            .thenComparingInt(c -> c.counter)
-            .thenComparingLong(c -> c.firstTime));
+    counters.sort(CounterSums.ORDER);
     memory = new ArrayList<>(sums.memory);
     memory.sort(MemorySums.ORDER);
   }
@@ -107,12 +103,20 @@ public final class TraceStatistics {
 
   /** Time of the first event in ticks, 0 if there is none. */
   public long first() {
-    return processes.stream().map(p -> p.first).min(Long::compareUnsigned).orElse(0L);
+    long first = processes.isEmpty() ? 0 : processes.get(0).first;
+    for (ProcessSums p : processes) {
+      first = Long.compareUnsigned(p.first, first) < 0 ? p.first : first;
+    }
+    return first;
   }
 
   /** Time of the last event in ticks, 0 if there is none. */
   public long last() {
-    return processes.stream().map(p -> p.last).max(Long::compareUnsigned).orElse(0L);
+    long last = 0;
+    for (ProcessSums p : processes) {
+      last = Long.compareUnsigned(p.last, last) > 0 ? p.last : last;
+    }
+    return last;
   }
 
   /** Calls by process and region, see {@link CallSums#key}; null if there were too many. */

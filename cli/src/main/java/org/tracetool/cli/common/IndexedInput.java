@@ -1,7 +1,6 @@
 package org.tracetool.cli.common;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
@@ -23,23 +22,24 @@ public final class IndexedInput {
     if (!isPart) {
       return reader;
     }
-    Path file = null;
+    List<TraceFile> files;
     try {
-      List<TraceFile> files = reader.files();
-      file = IndexPlace.existing(files, System.getenv());
-      if (file == null) {
+      files = reader.files();
+    } catch (IOException e) {
+      return reader; // its reader says so
+    }
+    try {
+      TraceIndex index = IndexPlace.open(reader, files, System.getenv());
+      if (index == null) {
         return reader;
       }
-      TraceIndex index = TraceIndex.open(file, reader, files);
       TraceReader indexed = index.reader(reader);
       if (indexed == reader) {
         index.close();
       }
       return indexed;
     } catch (IOException e) {
-      if (file != null) { // else what cannot be read is of the trace, whose reader says so
-        diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
-      }
+      diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
       return reader;
     }
   }

@@ -50,13 +50,13 @@ final class IndexForView implements Closeable {
   Opened open(TraceReader reader, ReadOptions reading, Opening opening) throws IOException {
     // Looked for once: of a trace of many processes that is most of what opening it takes.
     List<TraceFile> before = reader.files();
-    Path known = IndexPlace.existing(before, System.getenv());
-    if (known != null) {
-      try {
-        return Opened.of(known, reader, before);
-      } catch (IOException e) {
-        diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
+    try {
+      TraceIndex known = IndexPlace.open(reader, before, System.getenv());
+      if (known != null) {
+        return new Opened(known, before);
       }
+    } catch (IOException e) {
+      diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
     }
     synchronized (this) {
       temporary = TemporaryFiles.file(TEMPORARY);

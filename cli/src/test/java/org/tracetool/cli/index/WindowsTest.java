@@ -126,9 +126,9 @@ class WindowsTest {
     return out;
   }
 
-  private List<String> all(String window) throws IOException {
+  private List<String> all(List<String> names, String window) throws IOException {
     List<String> texts = new ArrayList<>();
-    for (String name : List.of("t.otf", "t.otf2", "t.vtf", "t.stf")) {
+    for (String name : names) {
       String trace = folder.resolve(name).toString();
       Path sums = run("s.csv", "stats", "--by", TABLES, "--format", "csv", "--time", window, trace);
       texts.add(Files.readString(sums));
@@ -146,18 +146,33 @@ class WindowsTest {
 
   @Test
   void allCommandsGiveTheSameWithAnIndex() throws IOException {
+    sameWithAnIndex(List.of("t.otf", "t.otf2", "t.vtf", "t.stf"));
+  }
+
+  @Test
+  @Tag("broad")
+  void allCommandsGiveTheSameWithAnIndexOfOtherFormats() throws IOException {
+    String trace = folder.resolve("t.otf").toString();
+    List<String> names = List.of("z.otf", "t.slog2", "t.clog2", "t.prv");
+    for (String name : names) {
+      run(name, "convert", trace);
+    }
+    sameWithAnIndex(names);
+  }
+
+  private void sameWithAnIndex(List<String> names) throws IOException {
     List<String> windows = windows();
     List<List<String>> before = new ArrayList<>();
     for (String window : windows) {
-      before.add(all(window));
+      before.add(all(names, window));
     }
-    for (String name : List.of("t.otf", "t.otf2", "t.vtf", "t.stf")) {
+    for (String name : names) {
       Path trace = folder.resolve(name);
       assertThat(InProcess.run("index", "-q", "--distance", "1k", trace.toString())).isZero();
       assertThat(folder.resolve(name + ".ttidx")).isNotEmptyFile();
     }
     for (int i = 0; i < windows.size(); i++) {
-      assertThat(all(windows.get(i))).as("%s", windows.get(i)).isEqualTo(before.get(i));
+      assertThat(all(names, windows.get(i))).as("%s", windows.get(i)).isEqualTo(before.get(i));
     }
   }
 

@@ -1,7 +1,6 @@
 package org.tracetool.core.snapshot;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -62,7 +61,7 @@ public final class StateRows {
         order.add(new Row(rows.words()[at], at));
       }
     }
-    order.sort(Comparator.comparing(Row::time, Long::compareUnsigned));
+    order.sort((a, b) -> Long.compareUnsigned(a.time(), b.time()));
     EventBlock sorted = new EventBlock();
     EventCursor row = rows.cursor();
     for (Row r : order) {

@@ -35,7 +35,12 @@ final class ParadigmTable {
     for (long key : regions.sortedKeys()) {
       int region = (int) key;
       int row = regions.find(key);
-      Sums sums = all.computeIfAbsent(paradigms.of(region), p -> new Sums());
+      int paradigm = paradigms.of(region);
+      Sums sums = all.get(paradigm);
+      if (sums == null) {
+        sums = new Sums();
+        all.put(paradigm, sums);
+      }
       sums.regions++;
       sums.calls += FunctionTables.calls(regions, row);
       sums.exclusive += FunctionTables.exclusive(regions, row);

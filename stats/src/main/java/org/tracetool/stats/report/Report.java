@@ -2,8 +2,9 @@ package org.tracetool.stats.report;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.tracetool.core.error.UsageException;
@@ -42,6 +43,34 @@ public final class Report {
   private final Set<String> ids = new HashSet<>();
   private TraceStatistics second;
   private String secondTrace;
+
+  /** Each table that is there, made when it is asked for. */
+  private static final class MadeTables implements Iterator<Table> {
+    private final Iterator<Supplier<Table>> makers;
+    private Table next;
+
+    MadeTables(Iterator<Supplier<Table>> makers) {
+      this.makers = makers;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (next == null && makers.hasNext()) {
+        next = makers.next().get();
+      }
+      return next != null;
+    }
+
+    @Override
+    public Table next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      Table made = next;
+      next = null;
+      return made;
+    }
+  }
 
   private Report(String trace, TraceStatistics statistics) {
     this(trace, statistics, SummaryFacts.of(trace, statistics));
@@ -172,7 +201,7 @@ public final class Report {
 
   /** Makes the tables one after the other, so that not all are in memory at the same time. */
   Iterable<Table> tables() {
-    return () -> tables.stream().map(Supplier::get).filter(Objects::nonNull).iterator();
+    return () -> new MadeTables(tables.iterator());
   }
 
   /** Number of tables, those that turn out to be empty included. */

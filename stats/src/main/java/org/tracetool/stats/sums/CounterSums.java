@@ -2,12 +2,16 @@ package org.tracetool.stats.sums;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.Comparator;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.CounterProperties;
 
 /** The samples of one counter on one process. */
 public final class CounterSums implements Serializable {
   private static final long serialVersionUID = 1L;
+
+  /** By process, counter, and time of the first sample. */
+  public static final Comparator<CounterSums> ORDER = CounterSums::compare;
 
   /** Place of the process or process group. */
   public final int process;
@@ -38,6 +42,13 @@ public final class CounterSums implements Serializable {
 
   /** Time of the last sample. */
   public long lastTime;
+
+  // One lambda: the JVM makes a class for each link of a chain of comparators, at every start.
+  private static int compare(CounterSums a, CounterSums b) {
+    int order = Integer.compare(a.process, b.process);
+    order = order != 0 ? order : Integer.compare(a.counter, b.counter);
+    return order != 0 ? order : Long.compare(a.firstTime, b.firstTime);
+  }
 
   /** By how much the value grew, added up over all steps upwards. */
   public double increase;

@@ -31,13 +31,17 @@ public final class MemorySums implements Serializable {
   public static final int NO_REGION = -1;
 
   /** By process and counter, in the order of definitions. */
-  public static final Comparator<MemorySums> ORDER =
-      Comparator.<MemorySums>comparingInt(m -> m.process)
-          .thenComparingInt(m -> m.counter)
-          .thenComparing(m -> m.firstTime, Long::compareUnsigned)
-          .thenComparing(m -> m.peakTime, Long::compareUnsigned)
-          .thenComparingLong(m -> m.first)
-          .thenComparingLong(m -> m.last);
+  public static final Comparator<MemorySums> ORDER = MemorySums::compare;
+
+  // One lambda: the JVM makes a class for each link of a chain of comparators, at every start.
+  private static int compare(MemorySums a, MemorySums b) {
+    int order = Integer.compare(a.process, b.process);
+    order = order != 0 ? order : Integer.compare(a.counter, b.counter);
+    order = order != 0 ? order : Long.compareUnsigned(a.firstTime, b.firstTime);
+    order = order != 0 ? order : Long.compareUnsigned(a.peakTime, b.peakTime);
+    order = order != 0 ? order : Long.compare(a.first, b.first);
+    return order != 0 ? order : Long.compare(a.last, b.last);
+  }
 
   /** Values are kept within these, so that differences and sums of some steps fit. */
   private static final long MOST = 1L << 61;

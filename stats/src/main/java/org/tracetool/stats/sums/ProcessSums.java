@@ -9,10 +9,14 @@ public final class ProcessSums implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** In the order of definitions, those without definition by token. */
-  public static final Comparator<ProcessSums> ORDER =
-      Comparator.<ProcessSums>comparingInt(p -> p.process)
-          .thenComparing(p -> p.token, Integer::compareUnsigned)
-          .thenComparing(p -> p.first, Long::compareUnsigned);
+  public static final Comparator<ProcessSums> ORDER = ProcessSums::compare;
+
+  // One lambda: the JVM makes a class for each link of a chain of comparators, at every start.
+  private static int compare(ProcessSums a, ProcessSums b) {
+    int order = Integer.compare(a.process, b.process);
+    order = order != 0 ? order : Integer.compareUnsigned(a.token, b.token);
+    return order != 0 ? order : Long.compareUnsigned(a.first, b.first);
+  }
 
   private static final int BITS = 4;
   private static final int EXACT = 16;

@@ -17,11 +17,7 @@ import org.tracetool.stats.wait.WaitAnalysis.Wait;
  */
 final class FoundWaits {
   private static final int MOST_LONGEST = 100;
-  private static final Comparator<Wait> LONGEST_FIRST =
-      Comparator.comparingLong(Wait::ticks)
-          .reversed()
-          .thenComparing(Wait::from, Long::compareUnsigned)
-          .thenComparingInt(Wait::process);
+  private static final Comparator<Wait> LONGEST_FIRST = FoundWaits::compare;
 
   private final ChosenProcesses chosen;
   private final TimeWindow window;
@@ -35,6 +31,13 @@ final class FoundWaits {
   // The call in which each process received last, and how long it waited in it so far.
   private final long[] lastCall;
   private final long[] lastCallWait;
+
+  // One lambda: the JVM makes a class for each link of a chain of comparators, at every start.
+  private static int compare(Wait a, Wait b) {
+    int order = Long.compare(b.ticks(), a.ticks());
+    order = order != 0 ? order : Long.compareUnsigned(a.from(), b.from());
+    return order != 0 ? order : Integer.compare(a.process(), b.process());
+  }
 
   FoundWaits(ChosenProcesses chosen, TimeWindow window, int processes) {
     this.chosen = chosen;
@@ -74,11 +77,21 @@ final class FoundWaits {
       }
       Wait wait = new Wait(Kind.LATE_SENDER, receiver, region, enter, ticks, sender);
       if (!first) {
-        longest.removeIf(
-            w -> w.kind() == Kind.LATE_SENDER && w.process() == receiver && w.from() == enter);
+        forget(receiver, enter);
       }
       remember(wait);
     }
+  }
+
+  /** What a call of a receiver was known to wait for a sender so far. */
+  private void forget(int receiver, long enter) {
+    int kept = 0;
+    for (Wait w : longest) {
+      if (w.kind() != Kind.LATE_SENDER || w.process() != receiver || w.from() != enter) {
+        longest.set(kept++, w);
+      }
+    }
+    longest.subList(kept, longest.size()).clear();
   }
 
   /** Adds a wait; gives how much of it counts. */

@@ -2,7 +2,6 @@ package org.tracetool.stats.wait;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.tracetool.core.merge.LoserTree;
 import org.tracetool.stats.collect.Endpoints;
@@ -96,7 +95,8 @@ public final class WaitAnalysis {
     int n = sums.endpoints.size();
     Integer[] order = new Integer[n];
     Arrays.setAll(order, i -> i);
-    Arrays.sort(order, Comparator.comparing(sums.endpointProcesses::get, ProcessSums.ORDER));
+    List<ProcessSums> all = sums.endpointProcesses;
+    Arrays.sort(order, (a, b) -> ProcessSums.ORDER.compare(all.get(a), all.get(b)));
     Endpoints[] logs = new Endpoints[n];
     int[] places = new int[n];
     long[] first = new long[n];

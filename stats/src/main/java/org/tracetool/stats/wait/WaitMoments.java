@@ -13,7 +13,7 @@ import org.tracetool.stats.collect.WaitItem;
  * second moment is forgotten.
  */
 public final class WaitMoments {
-  private static final int MOST_MOMENTS = 512;
+  private static final int MOST_MOMENTS = 2048;
   private static final int FIRST_STEP = 64;
 
   /** A moment. */

@@ -3,6 +3,8 @@ package org.tracetool.format.otf2.read;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
@@ -40,6 +42,21 @@ final class GlobalDefinitions {
       BY_CODE[record.type().code()] = record;
     }
   }
+
+  /** What other records refer to, which may stand behind them. */
+  private static final Set<GlobalRecord> INDEXED =
+      EnumSet.of(
+          GlobalRecord.STRING,
+          GlobalRecord.LOCATION,
+          GlobalRecord.SOURCE_CODE_LOCATION,
+          GlobalRecord.GROUP);
+
+  /** What tells the ranks of communicators. */
+  private static final Set<GlobalRecord> OF_RANKS =
+      EnumSet.of(
+          GlobalRecord.GROUP, GlobalRecord.COMM, GlobalRecord.INTER_COMM, GlobalRecord.RMA_WIN);
+
+  private static final Set<GlobalRecord> ALL = EnumSet.allOf(GlobalRecord.class);
 
   private static final long NANOSECONDS = 1_000_000_000;
 
@@ -79,7 +96,7 @@ final class GlobalDefinitions {
 
   /** Reads no more than which locations there are. */
   Locations locations() throws IOException {
-    records(options, (record, in) -> location(record));
+    records(options, ALL, (record, in) -> location(record));
     return ids.locations();
   }
 
@@ -99,16 +116,23 @@ final class GlobalDefinitions {
           paths.definitions() + ": no such file; " + paths.anchor() + " needs it");
     }
     Definitions.Builder known = Definitions.builder();
-    records(options.reread(), this::index);
+    records(options.reread(), INDEXED, this::index);
     Dangling untold = new Dangling(options.reread().diagnostics());
     ModelDefinitions communicators = new ModelDefinitions(ids, places, null, untold, known);
-    records(options.reread(), (record, in) -> communicators(record, in, communicators));
+    records(
+        options.reread(),
+        OF_RANKS,
+        (record, in) -> {
+          if (record != null) {
+            communicators.add(record, values);
+          }
+        });
     ranks = new Ranks(known.build());
     Definitions.Builder all = Definitions.builder();
     AnchorTexts.add(anchor, all);
     Dangling dangling = new Dangling(options.diagnostics());
     ModelDefinitions model = new ModelDefinitions(ids, places, ranks, dangling, all);
-    long count = records(options, (record, in) -> add(record, in, model));
+    long count = records(options, ALL, (record, in) -> add(record, in, model));
     if (count != anchor.definitions() && anchor.definitions() != LostAnchor.UNKNOWN) {
       options
           .diagnostics()
@@ -183,7 +207,15 @@ final class GlobalDefinitions {
     return all.build();
   }
 
-  private long records(ReadOptions reading, Taker taker) throws IOException {
+  /**
+   * Reads the file.
+   *
+   * @param wanted records that are decoded and taken, besides unknown ones; all where damage is to
+   *     be reported
+   * @return how many records of all sorts there are
+   */
+  private long records(ReadOptions reading, Set<GlobalRecord> wanted, Taker taker)
+      throws IOException {
     Path file = paths.definitions();
     long count = 0;
     try (RecordInput in =
@@ -208,6 +240,9 @@ final class GlobalDefinitions {
         count++;
         try {
           GlobalRecord record = BY_CODE[in.code()];
+          if (record != null && !wanted.contains(record)) {
+            continue;
+          }
           if (record != null) {
             RecordType type = record.type();
             decoder.decode(in, type, values);
@@ -236,15 +271,6 @@ final class GlobalDefinitions {
   private void location(GlobalRecord record) {
     if (record == GlobalRecord.LOCATION) {
       ids.locations().define(values.number(0));
-    }
-  }
-
-  private void communicators(GlobalRecord record, RecordInput in, ModelDefinitions into) {
-    if (record == GlobalRecord.GROUP
-        || record == GlobalRecord.COMM
-        || record == GlobalRecord.INTER_COMM
-        || record == GlobalRecord.RMA_WIN) {
-      into.add(record, values);
     }
   }
 

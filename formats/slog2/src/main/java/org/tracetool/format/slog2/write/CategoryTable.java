@@ -164,7 +164,8 @@ final class CategoryTable {
     boolean real = counter != null && CounterProperties.isFloatingPoint(counter.properties());
     Label label = real ? ModelLabels.REAL_COUNTER : ModelLabels.WHOLE_COUNTER;
     if (counter != null && counter.unit() != null && !counter.unit().isEmpty()) {
-      label = Label.of(label.text() + " " + counter.unit().replace('%', '_'));
+      // Stored in pieces, so that a percent sign in the unit is text.
+      label = new Label(List.of(label.keys().get(0), " " + counter.unit()), label.types());
     }
     return add(key, name(DefinitionKind.COUNTER, token), Topology.EVENT, colours.next(), label);
   }

@@ -2,6 +2,7 @@ package org.tracetool.format.slog2.write;
 
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.format.slog2.map.LogClock;
 
 /** What was left out or changed, told at the end. */
 final class DrawableLosses {
@@ -13,7 +14,9 @@ final class DrawableLosses {
 
   long scls;
   long pairs;
+  long movedPairs;
   long early;
+  long late;
   long openAtEnd;
   long endsWithoutBegin;
   long openOperations;
@@ -53,9 +56,14 @@ final class DrawableLosses {
         pairs);
     loss(
         diagnostics,
+        "key-value pairs of the second halves of messages, which the first halves have",
+        movedPairs);
+    loss(
+        diagnostics,
         "types of keys that SLOG-2 does not have, exchanged for the nearest",
         exchangedTypes);
     loss(diagnostics, "records before the first one; they have its time", early);
+    loss(diagnostics, "times beyond " + LogClock.MOST + " seconds, which became that time", late);
     loss(diagnostics, "sends of messages that are not received", unmatchedSends);
     loss(diagnostics, "receives of messages that are not sent", unmatchedReceives);
     loss(diagnostics, "leaves without an enter", without);

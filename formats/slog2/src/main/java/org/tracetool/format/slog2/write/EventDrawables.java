@@ -20,6 +20,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.Primitive;
+import org.tracetool.format.slog2.map.LogClock;
 import org.tracetool.format.slog2.map.ModelLabels;
 
 /**
@@ -78,9 +79,15 @@ final class EventDrawables {
   }
 
   private double seconds(long time) {
-    return Long.compareUnsigned(time, base) >= 0
-        ? unsigned(time - base) / perSecond
-        : -unsigned(base - time) / perSecond;
+    double seconds =
+        Long.compareUnsigned(time, base) >= 0
+            ? unsigned(time - base) / perSecond
+            : -unsigned(base - time) / perSecond;
+    if (seconds > LogClock.MOST) {
+      losses.late++;
+      return LogClock.MOST;
+    }
+    return seconds;
   }
 
   private static double unsigned(long ticks) {
@@ -324,6 +331,7 @@ final class EventDrawables {
     } else if (categories.tellsPairs(row)) {
       category = categories.message(row);
       PairLabels.pack(row, packer);
+      losses.movedPairs += PairLabels.told(row);
     } else {
       category = categories.message();
       noPairs(row);

@@ -49,7 +49,7 @@ final class PairLabels {
       String name =
           definitions.find(DefinitionKind.KEY, token) instanceof Definition.Key key
                   && !key.name().isEmpty()
-              ? key.name().replace('%', '_')
+              ? key.name()
               : "key" + Integer.toUnsignedString(token);
       keys.add((i == 0 ? "" : " ") + name + "=");
       char letter = letter(row.pairType(i));

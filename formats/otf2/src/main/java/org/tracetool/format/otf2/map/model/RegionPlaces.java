@@ -27,9 +27,12 @@ public final class RegionPlaces {
   /** Takes what a record says. */
   public void add(GlobalRecord record, RecordValues v) {
     if (record == GlobalRecord.SOURCE_CODE_LOCATION) {
-      places
-          .computeIfAbsent(v.number(1), file -> new HashMap<>())
-          .putIfAbsent(v.number(2), v.number(0));
+      Map<Long, Long> lines = places.get(v.number(1));
+      if (lines == null) {
+        lines = new HashMap<>();
+        places.put(v.number(1), lines);
+      }
+      lines.putIfAbsent(v.number(2), v.number(0));
     } else if (record == GlobalRecord.GROUP
         && v.number(v.type().position("groupType")) == MemberLists.REGIONS) {
       names.putIfAbsent(v.number(0), v.number(1));
