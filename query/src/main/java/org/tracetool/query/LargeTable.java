@@ -1,26 +1,20 @@
 package org.tracetool.query;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.tracetool.core.error.OutputException;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.query.parquet.ParquetColumn;
-import org.tracetool.query.parquet.ParquetWriter;
-import org.tracetool.query.parquet.RowGroup;
 import org.tracetool.query.rows.Column;
 import org.tracetool.query.rows.NameKind;
 import org.tracetool.query.rows.Names;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RawTables;
 import org.tracetool.query.rows.RowBatch;
-import org.tracetool.query.rows.RowSource;
 import org.tracetool.query.rows.ShownText;
 import org.tracetool.query.rows.TraceContext;
 
@@ -31,12 +25,11 @@ import org.tracetool.query.rows.TraceContext;
  * by stream.
  */
 final class LargeTable {
-  private static final int BUFFER = 1 << 16;
-  private static final int MOST_ROWS = 120 * 1024;
-  private static final int MEMORY_SHARE = 8;
+  /** Columns that rise from row to row. */
+  private static final Set<String> TIMES = Set.of("time_ns", "end_ns");
 
   /** A column of the file. */
-  private record Output(int source, long[] ranks, ParquetColumn column) {}
+  record Output(int source, long[] ranks, ParquetColumn column) {}
 
   private final TraceContext trace;
   private final RawTable table;
@@ -47,8 +40,9 @@ final class LargeTable {
     table = RawTables.of(name);
     for (String spec : columns.split(",")) {
       String column = spec.trim();
-      if (!column.equals("path")) {
-        outputs.add(output(column));
+      Output output = output(column);
+      if (!TableFiles.isDerived(name, output.column.name())) {
+        outputs.add(output);
       }
     }
   }
@@ -87,9 +81,7 @@ final class LargeTable {
   private static ParquetColumn.Type type(Column column) {
     return switch (column.type()) {
       case NUMBER ->
-          column.name().endsWith("_ns") && !column.name().equals("duration_ns")
-              ? ParquetColumn.Type.TIME
-              : ParquetColumn.Type.LONG;
+          TIMES.contains(column.name()) ? ParquetColumn.Type.TIME : ParquetColumn.Type.LONG;
       case TOKEN -> ParquetColumn.Type.UNSIGNED;
       case SMALL, PLACE -> ParquetColumn.Type.INT;
       case REAL -> ParquetColumn.Type.REAL;
@@ -98,7 +90,8 @@ final class LargeTable {
     };
   }
 
-  private int source(String name) {
+  /** The column of the table of that name. */
+  int source(String name) {
     for (int c = 0; c < table.columns().size(); c++) {
       if (table.columns().get(c).name().equals(name)) {
         return c;
@@ -107,118 +100,44 @@ final class LargeTable {
     throw new IllegalArgumentException(table.name() + "." + name);
   }
 
+  /** Its name. */
+  String name() {
+    return table.name();
+  }
+
+  /** The columns of the file. */
+  List<Output> outputs() {
+    return outputs;
+  }
+
+  /** An empty batch for its rows. */
+  RowBatch batch() {
+    boolean[] wanted = new boolean[table.columns().size()];
+    outputs.forEach(o -> wanted[o.source] = true);
+    return new RowBatch(table, wanted);
+  }
+
   /**
    * Writes it.
    *
    * @param shown what messages call the output
    * @param memory bytes, of which rows in memory take a part
    * @param isEmpty whether it is known to have no rows
-   * @param seen takes the kinds of events that there are, for the table of events
+   * @param seen takes the kinds of events that there are, for the table of events; else null
    * @return how many rows it has
    */
   long write(Path file, Path shown, int threads, long memory, boolean isEmpty, Set<EventKind> seen)
       throws IOException {
-    int kind = table.name().equals("events") ? source("kind") : -1;
-    List<StreamInfo> streams = isEmpty ? List.of() : trace.reader().streams();
-    List<ParquetColumn> columns = outputs.stream().map(Output::column).toList();
-    long row = (long) columns.size() * Long.BYTES * 2 * (threads + 2);
-    int room = (int) Math.max(RowBatch.ROWS, Math.min(MOST_ROWS, memory / MEMORY_SHARE / row));
-    boolean[] wanted = new boolean[table.columns().size()];
-    outputs.forEach(o -> wanted[o.source] = true);
-    RowBatch batch = new RowBatch(table, wanted);
-    try (OutputStream out = output(file, shown);
-        ParquetWriter writer = new ParquetWriter(out, columns, room, threads)) {
-      RowGroup group = writer.begin();
-      for (StreamInfo stream : streams) {
-        try (RowSource rows = table.open(trace, stream, batch)) {
-          batch.clear();
-          while (rows.fill(batch)) {
-            if (!group.hasRoom(batch.rows())) {
-              writer.add(group);
-              group = writer.begin();
-            }
-            if (kind >= 0) {
-              kinds(batch.numbers(kind), batch.rows(), seen);
-            }
-            copy(batch, group);
-            batch.clear();
-          }
-        }
+    try (LargeFile out = new LargeFile(this, file, shown, threads, memory, seen)) {
+      for (StreamInfo stream : isEmpty ? List.<StreamInfo>of() : trace.reader().streams()) {
+        out.take(table.open(trace, stream, out.batch()));
       }
-      if (group.rows() > 0) {
-        writer.add(group);
-      }
-      return writer.finish();
+      return out.finish();
     }
   }
 
-  private static void kinds(long[] ordinals, int rows, Set<EventKind> seen) {
-    for (int r = 0; r < rows; r++) {
-      if (r == 0 || ordinals[r] != ordinals[r - 1]) {
-        seen.add(EventKind.of((int) ordinals[r]));
-      }
-    }
-  }
-
-  private void copy(RowBatch batch, RowGroup group) {
-    int rows = batch.rows();
-    int at = group.rows();
-    for (int c = 0; c < outputs.size(); c++) {
-      Output o = outputs.get(c);
-      if (group.texts(c) != null) {
-        texts(batch.texts(o.source), group.texts(c), at, rows);
-      } else if (o.ranks != null) {
-        long[] from = batch.numbers(o.source);
-        long[] to = group.numbers(c);
-        for (int r = 0; r < rows; r++) {
-          to[at + r] = from[r] == RowBatch.NULL ? RowGroup.NULL : o.ranks[(int) from[r]];
-        }
-      } else {
-        System.arraycopy(batch.numbers(o.source), 0, group.numbers(c), at, rows);
-      }
-    }
-    group.added(rows);
-  }
-
-  private static void texts(String[] from, String[] to, int at, int rows) {
-    for (int r = 0; r < rows; r++) {
-      to[at + r] = from[r] == null ? null : ShownText.of(from[r]);
-    }
-  }
-
-  /** The file, which tells its own failures from those of the trace. */
-  private static OutputStream output(Path file, Path shown) throws IOException {
-    OutputStream out;
-    try {
-      out = Files.newOutputStream(file);
-    } catch (IOException e) {
-      throw failed(shown, e);
-    }
-    return new BufferedOutputStream(
-        new OutputStream() {
-          @Override
-          public void write(int b) throws IOException {
-            write(new byte[] {(byte) b}, 0, 1);
-          }
-
-          @Override
-          public void write(byte[] bytes, int from, int length) throws IOException {
-            try {
-              out.write(bytes, from, length);
-            } catch (IOException e) {
-              throw failed(shown, e);
-            }
-          }
-
-          @Override
-          public void close() throws IOException {
-            out.close();
-          }
-        },
-        BUFFER);
-  }
-
-  private static OutputException failed(Path shown, IOException e) {
-    return new OutputException(shown + ": cannot be written: " + e.getMessage(), e);
+  /** Begins to write it of events that are read for several tables at once. */
+  void take(LargeFile out, StreamInfo stream, EventSource events) throws IOException {
+    out.take(table.over(trace, stream, out.batch(), events));
   }
 }

@@ -18,6 +18,7 @@ import org.tracetool.query.rows.TraceContext;
 final class OpenRows implements Closeable {
   private final Set<Rows> open = new LinkedHashSet<>();
   private Throwable failure;
+  private volatile Narrowing narrowing;
 
   /** A source that closes itself only while nobody reads it. */
   final class Rows {
@@ -51,6 +52,17 @@ final class OpenRows implements Closeable {
       open.add(rows);
     }
     return rows;
+  }
+
+  /** What the statement that comes next needs of a table at least; null for all. */
+  void narrow(Narrowing next) {
+    narrowing = next;
+  }
+
+  /** A trace with what the statement needs of a table. */
+  TraceContext needed(RawTable table, TraceContext trace) {
+    Narrowing now = narrowing;
+    return now == null || !now.table().equals(table.name()) ? trace : now.in(trace);
   }
 
   synchronized void failed(Throwable e) {

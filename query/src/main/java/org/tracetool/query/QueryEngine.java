@@ -1,10 +1,8 @@
 package org.tracetool.query;
 
-import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -29,7 +27,6 @@ import org.tracetool.query.rows.RawTables;
  */
 public final class QueryEngine implements Closeable {
   private static final long LEAST_MEMORY = 32L << 20;
-  private static final int BUFFER = 1 << 16;
 
   /** Functions that write files in ways that the engine does not forbid, or ends by. */
   private static final Pattern LOGGING =
@@ -39,12 +36,20 @@ public final class QueryEngine implements Closeable {
   private static final Pattern TEXT_AS_SQL =
       Pattern.compile("(?is)\\bquery\\b\"?(\\s|/\\*.*?\\*/|--[^\n]*\n)*\\(");
 
+  /** Statements after which names may mean other tables than those of traces. */
+  private static final Pattern CHANGES =
+      Pattern.compile(
+          "(?i)\\b(create|alter|drop|attach|use|set|pragma|call|import|load|execute)\\b");
+
   private final Connection connection;
   private final boolean files;
   private final Path temporary;
   private final Path named;
   private final OpenRows open = new OpenRows();
   private volatile Statement running;
+
+  /** Whether all names still mean what they meant at first. */
+  private boolean isUnchanged = true;
 
   private QueryEngine(Connection connection, EngineOptions options) {
     this.connection = connection;
@@ -155,7 +160,8 @@ public final class QueryEngine implements Closeable {
 
   private long writeArrow(String sql, Path file) throws IOException {
     long[] rows = new long[1];
-    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
+    Path shown = named == null ? file : named;
+    try (OutputStream out = TableOutput.of(file, shown)) {
       run(SqlText.single(sql), result -> rows[0] = new ArrowWriter(out).write(result));
     }
     return rows[0];
@@ -163,10 +169,12 @@ public final class QueryEngine implements Closeable {
 
   private long writeParquet(String sql, Path file) throws IOException {
     long[] told = new long[1];
+    String single = SqlText.single(sql);
     long written =
         execute(
+            single,
             "COPY ("
-                + SqlText.single(sql)
+                + single
                 + "\n) TO "
                 + Views.quoted(file.toAbsolutePath().toString())
                 + " (FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2)",
@@ -192,11 +200,15 @@ public final class QueryEngine implements Closeable {
    * @throws IOException if a trace cannot be read, or the taker fails
    */
   public void run(String sql, Taker taker) throws IOException {
-    execute(sql, taker);
+    execute(sql, sql, taker);
   }
 
-  /** As {@link #run(String, Taker)}; returns how many rows a statement without result wrote. */
-  private long execute(String sql, Taker taker) throws IOException {
+  /**
+   * As {@link #run(String, Taker)}; returns how many rows a statement without result wrote.
+   *
+   * @param asked the query in the statement
+   */
+  private long execute(String asked, String sql, Taker taker) throws IOException {
     if (!files && LOGGING.matcher(sql).find()) {
       throw new UsageException("SQL: logs and profiles are written only with --allow-files");
     }
@@ -206,6 +218,7 @@ public final class QueryEngine implements Closeable {
     long written = 0;
     try (Statement statement = connection.createStatement()) {
       running = statement;
+      open.narrow(narrowing(asked));
       if (statement.execute(sql)) {
         try (ResultSet rows = statement.getResultSet()) {
           taker.take(new QueryResult(rows, this::failure));
@@ -217,10 +230,26 @@ public final class QueryEngine implements Closeable {
       throw failure(e);
     } finally {
       running = null;
+      open.narrow(null);
       open.close();
     }
     checkFailure();
     return written;
+  }
+
+  /** What a query needs at least, null if that is not known. */
+  private Narrowing narrowing(String asked) {
+    isUnchanged &= !CHANGES.matcher(asked).find();
+    if (!isUnchanged || !WhereClause.isWorth(asked)) {
+      return null;
+    }
+    String function = "SELECT json_serialize_sql(CAST(" + Views.quoted(asked) + " AS VARCHAR))";
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(function)) {
+      return rows.next() ? WhereClause.of(rows.getString(1)) : null;
+    } catch (SQLException | IllegalArgumentException e) {
+      return null; // the query itself will say what is wrong
+    }
   }
 
   /** Whether any event of the first trace can be read; a result without rows does not tell. */

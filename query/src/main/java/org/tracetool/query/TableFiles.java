@@ -72,21 +72,44 @@ public final class TableFiles {
       Path file = places.of(table + form.suffix());
       boolean isEmpty = seen != null && isWithout(table, seen);
       LargeTable large = own ? LargeTable.of(trace, table) : null;
+      if (large != null && table.equals("events") && threads > 1 && trace.isWhole()) {
+        Path calls = places.of("calls" + form.suffix());
+        seen = EnumSet.noneOf(EventKind.class);
+        LargePair pair = new LargePair(trace, large, LargeTable.of(trace, "calls"));
+        done.accept(pair.write(file, calls, engine.named(), threads, memory, seen));
+        continue;
+      }
+      if (large != null && table.equals("calls") && threads > 1 && trace.isWhole()) {
+        continue; // made with the events
+      }
       if (large != null) {
-        Set<EventKind> kinds = EnumSet.noneOf(EventKind.class);
+        Set<EventKind> kinds = table.equals("events") ? EnumSet.noneOf(EventKind.class) : null;
         done.accept(large.write(file, engine.named(), threads, memory, isEmpty, kinds));
-        seen = table.equals("events") && trace.isWhole() ? kinds : seen;
+        seen = kinds != null && trace.isWhole() ? kinds : seen;
         continue;
       }
       String from = members != null && table.equals("collectives") ? members : table;
-      // Seconds are nanoseconds in other words; the name of the trace is that of the folder.
-      String columns = "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path'))";
+      String begin = table.equals("calls") ? ", 'begin_ns'" : "";
+      String columns =
+          "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path'" + begin + "))";
       String end = isEmpty ? " LIMIT 0" : sorted ? order(table) : "";
       done.accept(engine.write(form, "SELECT " + columns + " FROM " + from + end, file));
       if (table.equals("collective_members") && form == TableForm.PARQUET) {
         members = Views.collectivesOf(file); // rather than from the trace once more
       }
     }
+  }
+
+  /**
+   * Whether a column is left out of files: seconds are nanoseconds in other words, the name of the
+   * trace is that of the folder, and calls begin as long before their end as they took; their
+   * begins, which are in no order, would take a third of the room of all tables.
+   */
+  static boolean isDerived(String table, String column) {
+    return column.endsWith("_s")
+        || column.equals("trace")
+        || column.equals("path")
+        || column.equals("begin_ns") && table.equals("calls");
   }
 
   /** Whether no event of those that a table is made of was seen. */
@@ -99,7 +122,8 @@ public final class TableFiles {
   private static String order(String table) {
     return switch (table) {
       case "events", "counters" -> " ORDER BY process_id, time_ns";
-      case "calls", "io", "collective_members" -> " ORDER BY process_id, begin_ns";
+      case "calls" -> " ORDER BY process_id, end_ns";
+      case "io", "collective_members" -> " ORDER BY process_id, begin_ns";
       default -> "";
     };
   }

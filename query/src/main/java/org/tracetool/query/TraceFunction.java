@@ -99,7 +99,7 @@ final class TraceFunction
   @Override
   public Scan init(DuckDBTableFunctionInitInfo info) throws Exception {
     Integer number = info.getBindData();
-    TraceContext trace = traces.get(number).context();
+    TraceContext trace = open.needed(table, traces.get(number).context());
     List<StreamInfo> streams =
         table.isByStream() ? trace.reader().streams() : Collections.singletonList(null);
     Scan scan = new Scan(trace, streams, (int) info.getColumnCount(), table.columns().size());

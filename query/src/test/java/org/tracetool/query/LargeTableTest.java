@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,8 +27,10 @@ import org.tracetool.testdata.TestData;
 
 /** The files written without the engine are those that it writes of the views. */
 final class LargeTableTest {
-  private static final String COLUMNS =
-      "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path'))";
+  private static String columns(String table) {
+    String begin = table.equals("calls") ? ", 'begin_ns'" : "";
+    return "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path'" + begin + "))";
+  }
 
   @TempDir private Path folder;
 
@@ -45,12 +50,13 @@ final class LargeTableTest {
                 .open(TestData.path(name), ReadOptions.defaults())) {
       for (String table : new String[] {"events", "calls", "counters"}) {
         TraceContext context = new TraceContext(reader, ReadOptions.defaults(), 2, 1 << 27);
+        Set<EventKind> seen = EnumSet.noneOf(EventKind.class);
         Path file = folder.resolve(table + ".parquet");
         // So little memory that there are several groups of rows.
         long rows =
             LargeTable.of(context, table)
-                .write(file, folder, 2, 1 << 20, false, EnumSet.noneOf(EventKind.class));
-        String view = "SELECT " + COLUMNS + " FROM " + table;
+                .write(file, folder, 2, 1 << 20, false, table.equals("events") ? seen : null);
+        String view = "SELECT " + columns(table) + " FROM " + table;
         String written = "FROM '" + file + "'";
         assertThat(rows).isEqualTo(traces.number("SELECT count(*) FROM " + table));
         assertThat(traces.rows("SELECT column_name, column_type FROM (DESCRIBE " + written + ")"))
@@ -85,7 +91,8 @@ final class LargeTableTest {
           1 << 27,
           rows -> {});
       for (String file : TableFiles.names(TableForm.PARQUET)) {
-        String view = "SELECT " + COLUMNS + " FROM " + file.replace(".parquet", "");
+        String table = file.replace(".parquet", "");
+        String view = "SELECT " + columns(table) + " FROM " + table;
         String written = "FROM '" + folder.resolve(file) + "'";
         assertThat(traces.rows("SELECT column_name, column_type FROM (DESCRIBE " + written + ")"))
             .as(file)
@@ -93,6 +100,52 @@ final class LargeTableTest {
         assertThat(traces.rows(written + " EXCEPT ALL " + view)).as(file).isEmpty();
         assertThat(traces.rows(view + " EXCEPT ALL " + written)).as(file).isEmpty();
       }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "vampirtrace/ring_collectives/expected/ring.otf",
+        "otf/random-1/random-1.otf",
+        "otf2/03-mpi/traces.otf2"
+      })
+  void theBytesAreTheSameForAnyNumberOfThreads(String name) throws IOException {
+    List<Path> folders = new ArrayList<>();
+    for (int threads : new int[] {1, 2, 5}) {
+      Path into = Files.createDirectory(folder.resolve("threads-" + threads));
+      folders.add(into);
+      // An engine of one thread: with more the order of its rows is not fixed.
+      try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, 1, name)) {
+        TableFiles.write(
+            traces.engine(),
+            new TraceContext(traces.reader(), ReadOptions.defaults(), threads, 1 << 27),
+            TableForm.PARQUET,
+            into::resolve,
+            false,
+            threads,
+            1 << 22, // several groups of rows
+            rows -> {});
+      }
+    }
+    for (String file : TableFiles.names(TableForm.PARQUET)) {
+      byte[] first = Files.readAllBytes(folders.get(0).resolve(file));
+      assertThat(folders.get(1).resolve(file)).as(file).hasBinaryContent(first);
+      assertThat(folders.get(2).resolve(file)).as(file).hasBinaryContent(first);
+    }
+  }
+
+  @Test
+  void callsLeaveOutWhatFollowsFromTheirEndAndLength() throws IOException {
+    String name = "vampirtrace/ring_collectives/expected/ring.otf";
+    try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, name)) {
+      TraceContext context = new TraceContext(traces.reader(), ReadOptions.defaults(), 2, 1 << 27);
+      Path file = folder.resolve("calls.parquet");
+      LargeTable.of(context, "calls").write(file, folder, 2, 1 << 20, false, null);
+      String begins = "SELECT process_id, end_ns - inclusive_ns AS b, end_ns FROM '" + file + "'";
+      String view = "SELECT process_id, begin_ns AS b, end_ns FROM calls";
+      assertThat(traces.rows(begins + " EXCEPT ALL " + view)).isEmpty();
+      assertThat(traces.rows(view + " EXCEPT ALL " + begins)).isEmpty();
     }
   }
 

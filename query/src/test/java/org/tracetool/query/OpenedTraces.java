@@ -21,6 +21,11 @@ final class OpenedTraces implements Closeable {
 
   OpenedTraces(Path temporary, boolean files, TimeWindow window, String... names)
       throws IOException {
+    this(temporary, files, window, 2, names);
+  }
+
+  OpenedTraces(Path temporary, boolean files, TimeWindow window, int threads, String... names)
+      throws IOException {
     List<QueriedTrace> traces = new ArrayList<>();
     for (String name : names) {
       ReadOptions options = ReadOptions.defaults();
@@ -33,7 +38,8 @@ final class OpenedTraces implements Closeable {
     engine =
         QueryEngine.open(
             traces,
-            new EngineOptions(2, MEMORY, temporary.resolve("spill"), files, null, temporary, null));
+            new EngineOptions(
+                threads, MEMORY, temporary.resolve("spill"), files, null, temporary, null));
   }
 
   static OpenedTraces of(Path temporary, String... names) throws IOException {

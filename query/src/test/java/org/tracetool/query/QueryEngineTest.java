@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
@@ -192,5 +194,19 @@ final class QueryEngineTest {
     assertThat(text.all()).hasSize(3);
     assertThat(new SqlText("SELECT 1; -- that is all").all()).containsExactly("SELECT 1");
     assertThat(new SqlText("SELECT 'open").statements()).isEmpty();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aFullDiskIsNotAFaultOfTheTrace() throws IOException {
+    try (OpenedTraces traces = OpenedTraces.of(folder, RING)) {
+      assertThatThrownBy(
+              () ->
+                  traces
+                      .engine()
+                      .write(TableForm.ARROW, "FROM events a, range(50)", Path.of("/dev/full")))
+          .isInstanceOf(OutputException.class)
+          .hasMessageContaining("cannot be written");
+    }
   }
 }

@@ -240,6 +240,21 @@ public final class EventBlock {
     }
   }
 
+  /** Takes a copy of all content of another block in place of its own. */
+  public void set(EventBlock other) {
+    if (words.length < other.used) {
+      words = new long[other.used];
+    }
+    if (pool.length < other.poolUsed) {
+      pool = new byte[other.poolUsed];
+    }
+    System.arraycopy(other.words, 0, words, 0, other.used);
+    System.arraycopy(other.pool, 0, pool, 0, other.poolUsed);
+    used = other.used;
+    rows = other.rows;
+    poolUsed = other.poolUsed;
+  }
+
   /** Exchanges all content with another block, without copying it. */
   public void exchange(EventBlock other) {
     long[] otherWords = other.words;

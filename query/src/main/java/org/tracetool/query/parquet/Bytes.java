@@ -1,10 +1,15 @@
 package org.tracetool.query.parquet;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Bytes that grow; numbers are little-endian, as Parquet has them. */
 final class Bytes {
   private static final int FIRST = 1 << 12;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   byte[] array = new byte[FIRST];
   int used;
@@ -29,12 +34,23 @@ final class Bytes {
     used += length;
   }
 
-  /** The lowest bytes of a number, the lowest first. */
+  /** The lowest bytes of a number, at most eight, the lowest first. */
   void low(long value, int bytes) {
-    room(bytes);
-    for (int i = 0; i < bytes; i++) {
-      array[used++] = (byte) (value >>> (Byte.SIZE * i));
+    room(Long.BYTES);
+    LONGS.set(array, used, value);
+    used += bytes;
+  }
+
+  /** The lowest bytes of some numbers, at most eight of each. */
+  void low(long[] values, int from, int count, int bytes) {
+    room(count * bytes + Long.BYTES);
+    byte[] to = array;
+    int at = used;
+    for (int i = from; i < from + count; i++) {
+      LONGS.set(to, at, values[i]);
+      at += bytes;
     }
+    used = at;
   }
 
   /** A number without sign, seven bits a byte. */
@@ -55,6 +71,10 @@ final class Bytes {
 
   /** Numbers of so many bits each, the lowest bits first, filled up with zeros. */
   void packed(long[] values, int from, int count, int width) {
+    if (width % Byte.SIZE == 0) {
+      low(values, from, count, width / Byte.SIZE);
+      return;
+    }
     room((int) (((long) count * width + 7) / 8) + Long.BYTES);
     long bits = 0;
     int have = 0;

@@ -1,24 +1,33 @@
 package org.tracetool.query.parquet;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
+import com.github.luben.zstd.ZstdException;
 import com.github.luben.zstd.util.Native;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.tracetool.core.io.ZstdLibrary;
 import org.tracetool.query.parquet.ParquetColumn.Type;
 
 /** Encodes and compresses columns; for one thread at a time. */
-final class ChunkEncoder {
+final class ChunkEncoder implements Closeable {
   private static final int DATA_PAGE = 0;
   private static final int DICTIONARY_PAGE = 2;
-  private static final int LEVEL = 3;
+
+  /** What higher levels find in numbers is shorter, but takes more room in the end. */
+  private static final int LEVEL = 1;
 
   /** More different numbers than these are written as they are. */
   private static final int MOST_DIFFERENT = 1 << 12;
 
+  /** Up to as many different numbers are always the smaller ones. */
+  private static final int FEW_DIFFERENT = 1 << 6;
+
   /** As many values tell which encoding is the smaller one. */
   private static final int SAMPLE = 1 << 12;
 
+  private final ZstdCompressCtx compressor;
   private final Dictionary dictionary = new Dictionary();
   private final Bytes page = new Bytes();
   private final Bytes squeezed = new Bytes();
@@ -26,9 +35,13 @@ final class ChunkEncoder {
   private long[] present = new long[0];
   private long[] indexes = new long[0];
 
+  ChunkEncoder() throws IOException {
+    ZstdLibrary.require(Native::load);
+    compressor = new ZstdCompressCtx().setLevel(LEVEL);
+  }
+
   /** Encodes one column of a group. */
   Chunk encode(ParquetColumn column, RowGroup group, int index) throws IOException {
-    ZstdLibrary.require(Native::load);
     int rows = group.rows();
     if (present.length < rows) {
       present = new long[rows];
@@ -40,7 +53,7 @@ final class ChunkEncoder {
     if (column.type() == Type.TEXT) {
       texts(chunk, group.texts(index), rows);
     } else {
-      numbers(chunk, column, group.numbers(index), rows);
+      numbers(chunk, column, group.isVoid(index) ? null : group.numbers(index), rows);
     }
     chunk.data = chunk.bytes.used;
     page(chunk, DATA_PAGE, rows, chunk.encoding);
@@ -52,7 +65,7 @@ final class ChunkEncoder {
       indexes[r] = texts[r] == null ? 0 : 1;
       chunk.missing += texts[r] == null ? 1 : 0;
     }
-    levels(rows);
+    levels(rows, rows - chunk.missing);
     for (int r = 0; r < rows; r++) {
       if (texts[r] != null) {
         text(page, texts[r]);
@@ -67,58 +80,88 @@ final class ChunkEncoder {
     out.put(bytes, bytes.length);
   }
 
-  /** Which values are there: the bits of {@code indexes}. */
-  private void levels(int rows) {
+  /** Which values are there: the bits of {@code indexes}, of no use if all are or none is. */
+  private void levels(int rows, int count) {
     page.low(0, Integer.BYTES);
     int from = page.used;
-    Encodings.hybrid(page, indexes, rows, 1);
+    if (count == 0 || count == rows) {
+      Encodings.run(page, count == 0 ? 0 : 1, rows);
+    } else {
+      Encodings.hybrid(page, indexes, rows, 1);
+    }
     int size = page.used - from;
     for (int i = 0; i < Integer.BYTES; i++) {
       page.array[from - Integer.BYTES + i] = (byte) (size >>> (Byte.SIZE * i));
     }
   }
 
+  /** Numbers; null if no row has one. */
   private void numbers(Chunk chunk, ParquetColumn column, long[] numbers, int rows)
       throws IOException {
+    int count = numbers == null ? 0 : present(chunk, numbers, rows);
+    chunk.missing = rows - count;
+    levels(rows, count);
+    chunk.hasRange &= column.type().isInteger() && column.type() != Type.UNSIGNED;
+    Type type = column.type();
+    if (count == 0) {
+      chunk.encoding = Encodings.PLAIN;
+    } else if (type == Type.FLAG) {
+      page.packed(present, 0, count, 1);
+      chunk.encoding = Encodings.PLAIN;
+    } else if (type == Type.TIME) {
+      chunk.encoding = Encodings.DELTA_BINARY_PACKED;
+      Encodings.deltas(
+          page, present, count, sizeOfDeltas(count, true) <= sizeOfDeltas(count, false));
+    } else if (!byDictionary(chunk, column, count)) {
+      boolean byDeltas =
+          type.isInteger() && sizeOfDeltas(count, false) <= sizeOfPlain(count, type.bytes);
+      chunk.encoding = byDeltas ? Encodings.DELTA_BINARY_PACKED : Encodings.PLAIN;
+      if (byDeltas) {
+        Encodings.deltas(page, present, count, false);
+      } else {
+        Encodings.plain(page, present, count, type.bytes);
+      }
+    }
+  }
+
+  /**
+   * Takes the numbers that are there into {@code present}, and where they are into {@code indexes}.
+   */
+  private int present(Chunk chunk, long[] numbers, int rows) {
     int count = 0;
     long least = Long.MAX_VALUE;
     long most = Long.MIN_VALUE;
     for (int r = 0; r < rows; r++) {
       long value = numbers[r];
-      boolean isThere = value != RowGroup.NULL;
-      indexes[r] = isThere ? 1 : 0;
-      if (isThere) {
-        present[count++] = value;
+      present[count] = value;
+      if (value != RowGroup.NULL) {
+        count++;
         least = Math.min(least, value);
         most = Math.max(most, value);
       }
     }
-    chunk.missing = rows - count;
-    chunk.hasRange = count > 0 && column.type().isInteger() && column.type() != Type.UNSIGNED;
+    chunk.hasRange = count > 0;
     chunk.least = least;
     chunk.most = most;
-    levels(rows);
-    Type type = column.type();
-    if (type == Type.FLAG) {
-      page.packed(present, 0, count, 1);
-    } else if (count > 0 && byDictionary(chunk, column, count)) {
-      return;
-    } else if (type.isInteger() && isSmallerByDeltas(count, type.bytes)) {
-      chunk.encoding = Encodings.DELTA_BINARY_PACKED;
-      Encodings.deltas(page, present, count);
-      return;
-    } else {
-      Encodings.plain(page, present, count, type.bytes);
+    for (int r = 0; count > 0 && count < rows && r < rows; r++) {
+      indexes[r] = numbers[r] == RowGroup.NULL ? 0 : 1;
     }
-    chunk.encoding = Encodings.PLAIN;
+    return count;
   }
 
   private boolean byDictionary(Chunk chunk, ParquetColumn column, int count) throws IOException {
     Type type = column.type();
     boolean isName = type == Type.NAME;
-    if (type == Type.TIME
-        || !dictionary.take(present, count, indexes, isName ? Integer.MAX_VALUE : MOST_DIFFERENT)) {
+    if (!dictionary.take(present, count, indexes, isName ? Integer.MAX_VALUE : MOST_DIFFERENT)) {
       return false;
+    }
+    int width = Encodings.width(dictionary.size() - 1);
+    if (!isName && dictionary.size() > FEW_DIFFERENT) {
+      long all = sizeOfIndexes(count, width) * count / Math.min(count, SAMPLE);
+      all += (long) dictionary.size() * type.bytes / 2; // a guess, they are compressed as well
+      if (all > sizeOfPlain(count, type.bytes) * count / Math.min(count, SAMPLE)) {
+        return false;
+      }
     }
     Bytes values = new Bytes();
     for (int i = 0; i < dictionary.size(); i++) {
@@ -130,21 +173,28 @@ final class ChunkEncoder {
     }
     chunk.hasDictionary = true;
     page(chunk, values, DICTIONARY_PAGE, dictionary.size(), Encodings.PLAIN);
-    int width = Encodings.width(dictionary.size() - 1);
     page.put(width);
     Encodings.hybrid(page, indexes, count, width);
     chunk.encoding = Encodings.RLE_DICTIONARY;
     return true;
   }
 
-  private boolean isSmallerByDeltas(int count, int bytes) throws IOException {
-    int some = Math.min(count, SAMPLE);
+  private long sizeOfDeltas(int count, boolean whole) throws IOException {
     sample.used = 0;
-    Encodings.deltas(sample, present, some);
-    int deltas = Math.min(sample.used, squeeze(sample));
+    Encodings.deltas(sample, present, Math.min(count, SAMPLE), whole);
+    return squeeze(sample);
+  }
+
+  private long sizeOfPlain(int count, int bytes) throws IOException {
     sample.used = 0;
-    Encodings.plain(sample, present, some, bytes);
-    return deltas <= squeeze(sample);
+    Encodings.plain(sample, present, Math.min(count, SAMPLE), bytes);
+    return squeeze(sample);
+  }
+
+  private long sizeOfIndexes(int count, int width) throws IOException {
+    sample.used = 0;
+    Encodings.hybrid(sample, indexes, Math.min(count, SAMPLE), width);
+    return squeeze(sample);
   }
 
   private void page(Chunk chunk, int type, int values, int encoding) throws IOException {
@@ -171,12 +221,16 @@ final class ChunkEncoder {
   private int squeeze(Bytes content) throws IOException {
     squeezed.used = 0;
     squeezed.room((int) Zstd.compressBound(content.used));
-    long size =
-        Zstd.compressByteArray(
-            squeezed.array, 0, squeezed.array.length, content.array, 0, content.used, LEVEL);
-    if (Zstd.isError(size)) {
-      throw new IOException("zstd: " + Zstd.getErrorName(size));
+    try {
+      return compressor.compressByteArray(
+          squeezed.array, 0, squeezed.array.length, content.array, 0, content.used);
+    } catch (ZstdException e) {
+      throw new IOException("zstd: " + e.getMessage(), e);
     }
-    return (int) size;
+  }
+
+  @Override
+  public void close() {
+    compressor.close();
   }
 }

@@ -23,6 +23,12 @@ final class Encodings {
     return Math.max(1, Long.SIZE - Long.numberOfLeadingZeros(most));
   }
 
+  /** One run of equal numbers of one bit. */
+  static void run(Bytes out, int value, int count) {
+    out.varint((long) count << 1);
+    out.put(value);
+  }
+
   /** Runs of equal numbers, and packed groups of eight others. */
   static void hybrid(Bytes out, long[] values, int count, int width) {
     int i = 0;
@@ -70,8 +76,13 @@ final class Encodings {
     return true;
   }
 
-  /** Differences between neighbours, less the smallest one of each block. */
-  static void deltas(Bytes out, long[] values, int count) {
+  /**
+   * Differences between neighbours, less the smallest one of each block.
+   *
+   * @param whole in whole bytes, and none less than it is if it is positive, so that equal
+   *     differences are equal bytes: larger, but the compressor makes more of it
+   */
+  static void deltas(Bytes out, long[] values, int count, boolean whole) {
     out.varint(BLOCK);
     out.varint(PARTS);
     out.varint(count);
@@ -79,7 +90,7 @@ final class Encodings {
     long[] block = new long[BLOCK];
     for (int at = 1; at < count; at += BLOCK) {
       int some = Math.min(BLOCK, count - at);
-      long least = Long.MAX_VALUE;
+      long least = whole ? 0 : Long.MAX_VALUE;
       for (int i = 0; i < some; i++) {
         block[i] = values[at + i] - values[at + i - 1];
         least = Math.min(least, block[i]);
@@ -96,6 +107,7 @@ final class Encodings {
           all |= block[i];
         }
         int width = Long.SIZE - Long.numberOfLeadingZeros(all);
+        width = whole ? (width + Byte.SIZE - 1) / Byte.SIZE * Byte.SIZE : width;
         out.array[widths + p] = (byte) width;
         out.packed(block, p * PART, PART, width);
       }
@@ -104,9 +116,6 @@ final class Encodings {
 
   /** Numbers as they are. */
   static void plain(Bytes out, long[] values, int count, int bytes) {
-    out.room(count * bytes);
-    for (int i = 0; i < count; i++) {
-      out.low(values[i], bytes);
-    }
+    out.low(values, 0, count, bytes);
   }
 }

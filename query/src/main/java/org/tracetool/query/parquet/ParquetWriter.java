@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Writes a file of Apache Parquet (format version 2, data pages of version 1, compressed by zstd):
@@ -203,5 +204,18 @@ public final class ParquetWriter implements Closeable {
   @Override
   public void close() {
     workers.shutdownNow();
+    boolean interrupted = false;
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = workers.awaitTermination(1, TimeUnit.MINUTES);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    encoders.forEach(ChunkEncoder::close);
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package org.tracetool.query.parquet;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** Rows that are encoded together, column by column. */
@@ -12,6 +13,10 @@ public final class RowGroup {
 
   private final long[][] numbers;
   private final String[][] texts;
+
+  /** Whether no row has a number in a column; its array is of no use then. */
+  private final boolean[] isVoid;
+
   private final int room;
   private int rows;
   private long characters;
@@ -24,10 +29,10 @@ public final class RowGroup {
     for (int c = 0; c < numbers.length; c++) {
       if (columns.get(c).type() == ParquetColumn.Type.TEXT) {
         texts[c] = new String[room];
-      } else {
-        numbers[c] = new long[room];
       }
     }
+    isVoid = new boolean[columns.size()];
+    clear();
   }
 
   /** Rows in it. */
@@ -40,9 +45,28 @@ public final class RowGroup {
     return room - rows >= more && characters < MOST_TEXT;
   }
 
-  /** The numbers of a column; values of new rows go behind {@link #rows}. */
+  /** The numbers of a column, to be set for new rows behind {@link #rows}. */
   public long[] numbers(int column) {
+    if (isVoid[column]) {
+      if (numbers[column] == null) {
+        numbers[column] = new long[room];
+      }
+      Arrays.fill(numbers[column], 0, rows, NULL);
+      isVoid[column] = false;
+    }
     return numbers[column];
+  }
+
+  /** So many new rows have no number in a column. */
+  public void none(int column, int more) {
+    if (!isVoid[column]) {
+      Arrays.fill(numbers[column], rows, rows + more, NULL);
+    }
+  }
+
+  /** Whether no row has a number in a column. */
+  boolean isVoid(int column) {
+    return isVoid[column];
   }
 
   /** The texts of a column, null where there is none. */
@@ -64,5 +88,6 @@ public final class RowGroup {
   public void clear() {
     rows = 0;
     characters = 0;
+    Arrays.fill(isVoid, true);
   }
 }

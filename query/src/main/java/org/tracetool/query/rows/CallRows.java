@@ -9,8 +9,6 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
 
@@ -56,15 +54,13 @@ final class CallRows implements RowSource {
   /** How many members have given the calls that are still open at the end. */
   private int finished;
 
-  CallRows(TraceContext trace, StreamInfo stream, boolean withPaths) throws IOException {
+  CallRows(TraceContext trace, StreamInfo stream, boolean withPaths, EventSource source) {
+    this.source = source;
+    window = trace.options().window();
     ns = trace.nanoseconds();
     processes = trace.names(NameKind.PROCESS).in(stream.id());
     regions = trace.names(NameKind.REGION).in(stream.id());
     paths = withPaths ? new PathText(trace.names(NameKind.REGION)) : null;
-    // Which calls are open in a window is known only from the begin on, and when they end behind.
-    ReadOptions options = trace.options();
-    window = options.window();
-    source = trace.open(stream, Section.EVENTS, null, options.withWindow(TimeWindow.ALL));
   }
 
   @Override

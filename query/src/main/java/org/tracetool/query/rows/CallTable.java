@@ -2,7 +2,11 @@ package org.tracetool.query.rows;
 
 import java.io.IOException;
 import java.util.List;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.time.TimeWindow;
 
 /** Calls: each enter with the leave that ends it, by the rule of the call stack. */
 final class CallTable extends RawTable {
@@ -46,6 +50,13 @@ final class CallTable extends RawTable {
 
   @Override
   public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
-    return new CallRows(trace, stream, batch.wants(PATH));
+    // Which calls are open in a window is known only from the begin on, and when they end behind.
+    ReadOptions whole = trace.options().withWindow(TimeWindow.ALL);
+    return over(trace, stream, batch, trace.open(stream, Section.EVENTS, null, whole));
+  }
+
+  @Override
+  public RowSource over(TraceContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
+    return new CallRows(trace, stream, batch.wants(PATH), events);
   }
 }

@@ -39,12 +39,24 @@ final class EventRows implements RowSource {
   private final Names.Lookup[] lookups = new Names.Lookup[INDEXES.length];
   private final CounterValues values;
   private final int[] at = new int[RowBatch.ROWS];
+
+  /** The ordinals of the kinds of these rows, and those that are among them. */
+  private final int[] kindAt = new int[RowBatch.ROWS];
+
+  private final int[] kindsThere = new int[KINDS.length];
+  private final boolean[] isThere = new boolean[KINDS.length];
+  private int kindCount;
   private final boolean[] isWanted = new boolean[KINDS.length];
   private int next;
 
-  EventRows(TraceContext trace, StreamInfo stream, Set<EventKind> kinds, RowBatch wanted)
-      throws IOException {
+  EventRows(
+      TraceContext trace,
+      StreamInfo stream,
+      Set<EventKind> kinds,
+      RowBatch wanted,
+      EventSource source) {
     this.trace = trace;
+    this.source = source;
     processes = trace.names(NameKind.PROCESS).in(stream.id());
     values = new CounterValues(trace, stream);
     for (int c = 0; c < lookups.length; c++) {
@@ -56,7 +68,6 @@ final class EventRows implements RowSource {
     for (EventKind kind : KINDS) {
       isWanted[kind.ordinal()] = !kind.isSnapshot() && (kinds == null || kinds.contains(kind));
     }
-    source = trace.events(stream, kinds);
   }
 
   @Override
@@ -74,9 +85,13 @@ final class EventRows implements RowSource {
     EventBlock rows = block;
     fixed(batch, rows.words(), count);
     for (int c = 0; c < INDEXES.length; c++) {
-      long[] out = batch.numbers(EventTable.FIELDS + c);
-      if (out != null) {
-        field(c, out, rows.words(), count);
+      int column = EventTable.FIELDS + c;
+      if (batch.wants(column)) {
+        if (isHeld(INDEXES[c])) {
+          field(c, batch.fill(column), rows.words(), count);
+        } else {
+          batch.fillVoid(column);
+        }
       }
     }
     special(batch, rows, count);
@@ -85,19 +100,39 @@ final class EventRows implements RowSource {
   }
 
   private int positions() {
+    for (int i = 0; i < kindCount; i++) {
+      isThere[kindsThere[i]] = false;
+    }
+    kindCount = 0;
     long[] words = block.words();
     int end = block.usedWords();
     int from = next;
     int count = 0;
     while (from < end && count < RowBatch.ROWS) {
       long head = words[from + 1];
-      if (isWanted[EventBlock.kindOrdinal(head)]) {
-        at[count++] = from;
+      int kind = EventBlock.kindOrdinal(head);
+      if (isWanted[kind]) {
+        at[count] = from;
+        kindAt[count++] = kind;
+        if (!isThere[kind]) {
+          isThere[kind] = true;
+          kindsThere[kindCount++] = kind;
+        }
       }
       from += EventBlock.length(head);
     }
     next = from;
     return count;
+  }
+
+  /** Whether any of the kinds has the field. */
+  private boolean isHeld(int[] index) {
+    for (int i = 0; i < kindCount; i++) {
+      if (index[kindsThere[i]] >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void fixed(RowBatch batch, long[] words, int count) {
@@ -123,7 +158,7 @@ final class EventRows implements RowSource {
     out = batch.numbers(EventTable.KIND);
     if (out != null) {
       for (int i = 0; i < count; i++) {
-        out[i] = EventBlock.kindOrdinal(words[at[i] + 1]);
+        out[i] = kindAt[i];
       }
     }
   }
@@ -132,20 +167,25 @@ final class EventRows implements RowSource {
     int[] index = INDEXES[column];
     EventTable.FieldColumn f = EventTable.FIELD_COLUMNS.get(column);
     Names.Lookup lookup = lookups[column];
-    boolean isToken = f.isToken() || lookup != null;
-    boolean isTime = f.role() == Role.DURATION;
-    Nanoseconds ns = trace.nanoseconds();
-    for (int i = 0; i < count; i++) {
-      int row = at[i];
-      int k = index[EventBlock.kindOrdinal(words[row + 1])];
-      long value = k < 0 ? RowBatch.NULL : words[row + EventBlock.FIELDS + k];
-      if (k >= 0 && isToken) {
-        int token = (int) value;
-        value = token == 0 ? RowBatch.NULL : lookup == null ? token : lookup.place(token);
-      } else if (k >= 0 && isTime) {
-        value = ns.of(value);
+    if (lookup != null) {
+      for (int i = 0; i < count; i++) {
+        int k = index[kindAt[i]];
+        int token = k < 0 ? 0 : (int) words[at[i] + EventBlock.FIELDS + k];
+        out[i] = token == 0 ? RowBatch.NULL : lookup.place(token);
       }
-      out[i] = value;
+    } else if (f.isToken()) {
+      for (int i = 0; i < count; i++) {
+        int k = index[kindAt[i]];
+        int token = k < 0 ? 0 : (int) words[at[i] + EventBlock.FIELDS + k];
+        out[i] = token == 0 ? RowBatch.NULL : token;
+      }
+    } else {
+      Nanoseconds ns = f.role() == Role.DURATION ? trace.nanoseconds() : null;
+      for (int i = 0; i < count; i++) {
+        int k = index[kindAt[i]];
+        long value = k < 0 ? RowBatch.NULL : words[at[i] + EventBlock.FIELDS + k];
+        out[i] = k < 0 || ns == null ? value : ns.of(value);
+      }
     }
   }
 
@@ -153,12 +193,16 @@ final class EventRows implements RowSource {
     String[] texts = batch.texts(EventTable.TEXT);
     long[] words = rows.words();
     for (int i = 0; texts != null && i < count; i++) {
-      int field = KINDS[EventBlock.kindOrdinal(words[at[i] + 1])].textField();
+      int field = KINDS[kindAt[i]].textField();
       texts[i] = field < 0 ? null : rows.text(words[at[i] + EventBlock.FIELDS + field]);
     }
-    long[] numbers = batch.numbers(EventTable.VALUE);
+    if (batch.wants(EventTable.VALUE) && !isThere[EventKind.COUNTER.ordinal()]) {
+      batch.fillVoid(EventTable.VALUE);
+      return;
+    }
+    long[] numbers = batch.fill(EventTable.VALUE);
     for (int i = 0; numbers != null && i < count; i++) {
-      boolean isSample = EventBlock.kindOrdinal(words[at[i] + 1]) == EventKind.COUNTER.ordinal();
+      boolean isSample = kindAt[i] == EventKind.COUNTER.ordinal();
       int field = at[i] + EventBlock.FIELDS;
       numbers[i] =
           isSample

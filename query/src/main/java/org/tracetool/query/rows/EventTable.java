@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
 
 /** The events of a trace as they were recorded, or those of some kinds. */
@@ -71,6 +72,11 @@ final class EventTable extends RawTable {
 
   @Override
   public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
-    return new EventRows(trace, stream, kinds, batch);
+    return new EventRows(trace, stream, kinds, batch, trace.events(stream, kinds));
+  }
+
+  @Override
+  public RowSource over(TraceContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
+    return new EventRows(trace, stream, kinds, batch, events);
   }
 }

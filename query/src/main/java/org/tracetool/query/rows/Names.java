@@ -39,7 +39,7 @@ public final class Names {
   }
 
   /** The definition at a place. */
-  Definitions.Entry entry(int place) {
+  public Definitions.Entry entry(int place) {
     int at = place;
     for (int[] some : entries) {
       if (at < some.length) {
@@ -99,8 +99,16 @@ public final class Names {
 
     /** The place of a token, {@link RowBatch#NULL} if it has no definition. */
     long place(int token) {
+      int known = token >= 0 && token < FEW ? small[token] : 0;
+      if (known == 0) {
+        known = find(token);
+      }
+      return known == 1 ? RowBatch.NULL : known - 2;
+    }
+
+    private int find(int token) {
       boolean isSmall = token >= 0 && token < FEW;
-      int known = isSmall ? small[token] : large.get(token);
+      int known = isSmall ? 0 : large.get(token);
       if (known == 0) {
         known = names.place(stream, token) + 2;
         if (isSmall) {
@@ -109,7 +117,7 @@ public final class Names {
           large.put(token, known);
         }
       }
-      return known == 1 ? RowBatch.NULL : known - 2;
+      return known;
     }
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
 
 /** A table whose rows are made while records are read. */
@@ -52,4 +53,14 @@ public abstract class RawTable {
    */
   public abstract RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch)
       throws IOException;
+
+  /**
+   * As {@link #open}, of events that are read for several tables at once.
+   *
+   * @param events all events of the stream, of all times; closed with the rows
+   * @throws UnsupportedOperationException if the table is made in another way
+   */
+  public RowSource over(TraceContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
+    throw new UnsupportedOperationException(name);
+  }
 }

@@ -1,5 +1,7 @@
 package org.tracetool.query.rows;
 
+import java.util.Arrays;
+
 /** Some rows of a table, column by column; columns that nobody asked for take no room. */
 public final class RowBatch {
   /** So many rows fit. */
@@ -10,6 +12,10 @@ public final class RowBatch {
 
   private final long[][] numbers;
   private final String[][] texts;
+
+  /** Whether no row has a number in a column, all of which is {@link #NULL} then. */
+  private final boolean[] isVoid;
+
   private int rows;
 
   /**
@@ -21,6 +27,7 @@ public final class RowBatch {
     int columns = table.columns().size();
     numbers = new long[columns][];
     texts = new String[columns][];
+    isVoid = new boolean[columns];
     for (int i = 0; i < columns; i++) {
       if (wanted[i] && table.columns().get(i).type() == Column.Type.TEXT) {
         texts[i] = new String[ROWS];
@@ -43,6 +50,25 @@ public final class RowBatch {
   /** The texts of a column, null if it is not wanted or holds numbers; null in it is none. */
   public String[] texts(int column) {
     return texts[column];
+  }
+
+  /** Whether it is known that no row has a number in a column. */
+  public boolean isVoid(int column) {
+    return isVoid[column];
+  }
+
+  /** No row that is set from now on has a number in a column, until {@link #fill} is called. */
+  void fillVoid(int column) {
+    if (!isVoid[column]) {
+      Arrays.fill(numbers[column], NULL);
+      isVoid[column] = true;
+    }
+  }
+
+  /** The numbers of a column, to be set for all rows; null if it is not wanted. */
+  long[] fill(int column) {
+    isVoid[column] = false;
+    return numbers[column];
   }
 
   /** Whether anybody asked for a column. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -29,11 +30,14 @@ public final class TraceContext {
   private final int threads;
   private final long memory;
   private final Nanoseconds nanoseconds;
-  private final Map<NameKind, Names> names = new EnumMap<>(NameKind.class);
-  private final Map<Integer, Long> ranks = new HashMap<>();
+  private final Map<NameKind, Names> names;
+  private final Map<Integer, Long> ranks;
   private Hosts hosts;
   private IntMap streams;
-  private final Set<Integer> read = new HashSet<>();
+  private final Set<Integer> read;
+
+  /** Whether it is a part of a trace that may be read as a whole later. */
+  private final boolean isPart;
 
   /**
    * A trace.
@@ -48,7 +52,43 @@ public final class TraceContext {
     this.threads = threads;
     this.memory = memory;
     nanoseconds = new Nanoseconds(reader.definitions().ticksPerSecond());
+    names = new EnumMap<>(NameKind.class);
+    ranks = new HashMap<>();
+    read = new HashSet<>();
+    isPart = false;
     addRanks(reader.definitions());
+  }
+
+  private TraceContext(TraceContext whole, ReadOptions options) {
+    reader = whole.reader;
+    this.options = options;
+    threads = whole.threads;
+    memory = whole.memory;
+    nanoseconds = whole.nanoseconds;
+    names = whole.names;
+    ranks = whole.ranks;
+    read = whole.read;
+    isPart = true;
+  }
+
+  /**
+   * The same trace, of whose events only some are needed.
+   *
+   * @param window times outside are not needed, whatever the window of the trace
+   * @param processes tokens of those that are needed; null for all
+   */
+  public TraceContext narrowed(TimeWindow window, Set<Integer> processes) {
+    TimeWindow own = options.window();
+    IntPredicate chosen = options.locations();
+    long from = Long.compareUnsigned(own.from(), window.from()) > 0 ? own.from() : window.from();
+    long to = Long.compareUnsigned(own.to(), window.to()) < 0 ? own.to() : window.to();
+    boolean isWindow = Long.compareUnsigned(from, to) < 0;
+    IntPredicate both =
+        processes == null
+            ? chosen
+            : token -> processes.contains(token) && (chosen == null || chosen.test(token));
+    return new TraceContext(
+        this, options.withWindow(isWindow ? new TimeWindow(from, to) : own).withLocations(both));
   }
 
   private void addRanks(Definitions definitions) {
@@ -95,8 +135,10 @@ public final class TraceContext {
   }
 
   /** The names of a kind. */
-  public synchronized Names names(NameKind kind) {
-    return names.computeIfAbsent(kind, k -> new Names(k, reader.definitions()));
+  public Names names(NameKind kind) {
+    synchronized (names) {
+      return names.computeIfAbsent(kind, k -> new Names(k, reader.definitions()));
+    }
   }
 
   /**
@@ -164,7 +206,7 @@ public final class TraceContext {
    *
    * @param kinds only these; null for all
    */
-  EventSource events(StreamInfo stream, Set<EventKind> kinds) throws IOException {
+  public EventSource events(StreamInfo stream, Set<EventKind> kinds) throws IOException {
     return open(stream, Section.EVENTS, kinds, options);
   }
 
@@ -172,8 +214,9 @@ public final class TraceContext {
   EventSource open(StreamInfo stream, Section section, Set<EventKind> kinds, ReadOptions how)
       throws IOException {
     boolean first;
-    synchronized (this) {
-      first = read.add(31 * section.ordinal() + (stream == null ? 0 : 1009 * stream.id()));
+    int key = 31 * section.ordinal() + (stream == null ? 0 : 1009 * stream.id());
+    synchronized (read) {
+      first = isPart ? !read.contains(key) : read.add(key);
     }
     ReadOptions reading = kinds == null ? how : how.withKinds(kinds);
     return reader.open(stream, section, first ? reading : reading.reread());

@@ -1,0 +1,134 @@
+package org.tracetool.query;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.query.parquet.ParquetColumn;
+import org.tracetool.query.parquet.ParquetWriter;
+import org.tracetool.query.parquet.RowGroup;
+import org.tracetool.query.rows.RowBatch;
+import org.tracetool.query.rows.RowSource;
+import org.tracetool.query.rows.ShownText;
+
+/** The file of a {@link LargeTable} while it is written. */
+final class LargeFile implements Closeable {
+  private static final int MOST_ROWS = 64 * 1024;
+
+  /** Groups of rows that are filled, encoded and written take this part of memory; two files do. */
+  private static final int MEMORY_SHARE = 16;
+
+  private static final int LEAST_GROUPS = 4;
+
+  private final List<LargeTable.Output> outputs;
+  private final RowBatch batch;
+  private final int kind;
+  private final Set<EventKind> seen;
+  private final OutputStream out;
+  private final ParquetWriter writer;
+  private RowGroup group;
+
+  /**
+   * An empty file.
+   *
+   * @param shown what messages call it
+   * @param memory bytes, of which rows in memory take a part
+   * @param seen takes the kinds of events that there are, for the table of events; else null
+   */
+  LargeFile(LargeTable table, Path file, Path shown, int threads, long memory, Set<EventKind> seen)
+      throws IOException {
+    outputs = table.outputs();
+    batch = table.batch();
+    kind = seen == null ? -1 : table.source("kind");
+    this.seen = seen;
+    List<ParquetColumn> columns = outputs.stream().map(LargeTable.Output::column).toList();
+    long rows = memory / MEMORY_SHARE / ((long) columns.size() * Long.BYTES);
+    // Groups are of the same size with any number of threads.
+    int room = (int) Math.max(RowBatch.ROWS, Math.min(MOST_ROWS, rows / LEAST_GROUPS));
+    int encoders = (int) Math.max(1, Math.min(threads, rows / room - 2));
+    out = TableOutput.of(file, shown);
+    try {
+      writer = new ParquetWriter(out, columns, room, encoders);
+    } catch (IOException | RuntimeException e) {
+      out.close();
+      throw e;
+    }
+    group = writer.begin();
+  }
+
+  /** The batch that is to be filled. */
+  RowBatch batch() {
+    return batch;
+  }
+
+  /** Takes all rows of a source and closes it. */
+  void take(RowSource source) throws IOException {
+    try (RowSource rows = source) {
+      batch.clear();
+      while (rows.fill(batch)) {
+        if (!group.hasRoom(batch.rows())) {
+          writer.add(group);
+          group = writer.begin();
+        }
+        if (kind >= 0) {
+          kinds(batch.numbers(kind), batch.rows(), seen);
+        }
+        copy();
+        batch.clear();
+      }
+    }
+  }
+
+  /** Writes what is missing; returns how many rows the file has. */
+  long finish() throws IOException {
+    if (group.rows() > 0) {
+      writer.add(group);
+    }
+    return writer.finish();
+  }
+
+  private static void kinds(long[] ordinals, int rows, Set<EventKind> seen) {
+    for (int r = 0; r < rows; r++) {
+      if (r == 0 || ordinals[r] != ordinals[r - 1]) {
+        seen.add(EventKind.of((int) ordinals[r]));
+      }
+    }
+  }
+
+  private void copy() {
+    int rows = batch.rows();
+    int at = group.rows();
+    for (int c = 0; c < outputs.size(); c++) {
+      LargeTable.Output o = outputs.get(c);
+      if (group.texts(c) != null) {
+        texts(batch.texts(o.source()), group.texts(c), at, rows);
+      } else if (batch.isVoid(o.source())) {
+        group.none(c, rows);
+      } else if (o.ranks() != null) {
+        long[] from = batch.numbers(o.source());
+        long[] to = group.numbers(c);
+        for (int r = 0; r < rows; r++) {
+          to[at + r] = from[r] == RowBatch.NULL ? RowGroup.NULL : o.ranks()[(int) from[r]];
+        }
+      } else {
+        System.arraycopy(batch.numbers(o.source()), 0, group.numbers(c), at, rows);
+      }
+    }
+    group.added(rows);
+  }
+
+  private static void texts(String[] from, String[] to, int at, int rows) {
+    for (int r = 0; r < rows; r++) {
+      to[at + r] = from[r] == null ? null : ShownText.of(from[r]);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
+    out.close();
+  }
+}

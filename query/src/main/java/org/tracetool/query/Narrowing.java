@@ -1,0 +1,116 @@
+package org.tracetool.query;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.query.rows.NameKind;
+import org.tracetool.query.rows.Names;
+import org.tracetool.query.rows.ShownText;
+import org.tracetool.query.rows.TraceContext;
+
+/**
+ * What rows of a table have to have at least for a query to see them: times in a range, and a
+ * process of some. The engine looks at each row that is left as if there had been no narrowing.
+ *
+ * @param table the only table of the query
+ * @param from nanoseconds, not above the least time; null if there is no least one
+ * @param to nanoseconds, not below the largest time; null if there is no largest one
+ * @param processes conditions that all have to hold
+ */
+record Narrowing(String table, BigDecimal from, BigDecimal to, List<Processes> processes) {
+  private static final BigDecimal SECOND = BigDecimal.valueOf(1_000_000_000L);
+
+  /** Times from here on may be one in nanoseconds, which have no more room. */
+  private static final BigDecimal FAR = BigDecimal.valueOf(Long.MAX_VALUE / 4);
+
+  private static final BigDecimal MOST = BigDecimal.valueOf(0xffff_ffffL);
+
+  /** A column that tells processes apart: its name, and the values that it may have. */
+  record Processes(String column, Set<Object> values) {}
+
+  /** What a trace has of it: a context in which no row is missing that the query sees. */
+  TraceContext in(TraceContext trace) {
+    long perSecond = trace.reader().definitions().ticksPerSecond();
+    TimeWindow window = TimeWindow.ALL;
+    if (perSecond > 0) {
+      long first = ticks(from, perSecond, -1);
+      long end = ticks(to, perSecond, 2);
+      if (end < 0 || first < end) { // nothing else is a window, the engine finds no row then
+        window = new TimeWindow(Math.max(0, first), end);
+      }
+    }
+    return trace.narrowed(window, tokens(trace));
+  }
+
+  /** A time in ticks and some more of them, so that rounding does no harm; -1 for none. */
+  private static long ticks(BigDecimal ns, long perSecond, int more) {
+    if (ns == null || ns.abs().compareTo(FAR) > 0) {
+      return -1;
+    }
+    BigDecimal ticks =
+        ns.multiply(BigDecimal.valueOf(perSecond)).divide(SECOND, MathContext.DECIMAL128);
+    BigDecimal whole = ticks.add(BigDecimal.valueOf(more));
+    return whole.signum() < 0 || whole.compareTo(FAR) > 0 ? -1 : whole.longValue();
+  }
+
+  /** The processes for which all conditions hold; null if there are none. */
+  private Set<Integer> tokens(TraceContext trace) {
+    Set<Integer> all = null;
+    Names names = trace.names(NameKind.PROCESS);
+    if (names.size() > Views.MOST_NAMES) {
+      return null; // looking at each would take longer than the query
+    }
+    for (Processes some : processes) {
+      Set<Integer> found =
+          some.column().equals("process_id")
+              ? numbers(some.values())
+              : some.column().equals("rank")
+                  ? ofRanks(trace, some.values())
+                  : ofNames(names, some.values());
+      if (all == null) {
+        all = found;
+      } else {
+        all.retainAll(found);
+      }
+    }
+    return all;
+  }
+
+  /** Tokens as they are, of processes without definition as well. */
+  private static Set<Integer> numbers(Set<Object> values) {
+    Set<Integer> found = new HashSet<>();
+    for (Object value : values) {
+      BigDecimal number = (BigDecimal) value;
+      boolean isToken = number.signum() >= 0 && number.compareTo(MOST) <= 0;
+      if (isToken && number.stripTrailingZeros().scale() <= 0) {
+        found.add(number.intValue());
+      }
+    }
+    return found;
+  }
+
+  private static Set<Integer> ofNames(Names names, Set<Object> values) {
+    Set<Integer> found = new HashSet<>();
+    for (int place = 0; place < names.size(); place++) {
+      if (values.contains(ShownText.of(names.name(place)))) {
+        found.add(names.entry(place).definition().token());
+      }
+    }
+    return found;
+  }
+
+  private static Set<Integer> ofRanks(TraceContext trace, Set<Object> values) {
+    Set<Integer> found = new HashSet<>();
+    long[] ranks = trace.ranksByPlace();
+    for (int place = 0; place < ranks.length; place++) {
+      BigDecimal rank = BigDecimal.valueOf(ranks[place]);
+      if (values.stream().anyMatch(v -> ((BigDecimal) v).compareTo(rank) == 0)) {
+        found.add(trace.names(NameKind.PROCESS).entry(place).definition().token());
+      }
+    }
+    return found;
+  }
+}
