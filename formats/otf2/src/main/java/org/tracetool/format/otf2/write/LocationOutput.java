@@ -14,6 +14,7 @@ import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.map.archive.CounterValues;
 import org.tracetool.format.otf2.map.archive.EventRecords;
+import org.tracetool.format.otf2.map.archive.LocationIds;
 import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.StoredLocation;
 import org.tracetool.format.otf2.record.EventRecord;
@@ -38,7 +39,12 @@ final class LocationOutput {
   private record PendingEnd(long time, long number, long[] data) {}
 
   /** What all locations of an archive have in common. */
-  record Common(ArchiveOutput archive, WrittenIds ids, Losses losses, CounterValues counters) {}
+  record Common(
+      ArchiveOutput archive,
+      WrittenIds ids,
+      Losses losses,
+      CounterValues counters,
+      Origins origins) {}
 
   private final Common common;
   private final int token;
@@ -46,6 +52,14 @@ final class LocationOutput {
 
   /** What to go on with where {@link #events} is null. */
   private RecordOutput.Parked parked;
+
+  /** The ids in the events, where they are not those of the archive. */
+  private Origins.Held own;
+
+  private boolean begun;
+
+  /** Whether the files of events and of local definitions are complete. */
+  private boolean ended;
 
   private boolean near;
   private SnapshotOutput snapshots;
@@ -96,6 +110,14 @@ final class LocationOutput {
     }
   }
 
+  private LocationIds own() throws IOException {
+    if (!begun) {
+      begun = true;
+      own = common.origins.of(token);
+    }
+    return own == null ? null : own.ids();
+  }
+
   /** Whether there are snapshots. */
   synchronized boolean hasSnapshots() {
     return snapshots != null;
@@ -104,8 +126,8 @@ final class LocationOutput {
   /** Makes a file of snapshots, since other locations have one. */
   private synchronized SnapshotOutput snapshots() {
     if (snapshots == null) {
-      EventRecords own = new EventRecords(common.ids);
-      own.of(token);
+      EventRecords own = new EventRecords(common.ids); // these have ids of the archive
+      own.of(token, null);
       snapshots = new SnapshotOutput(common.archive, id(), own, common.losses, common.counters);
     }
     return snapshots;
@@ -126,7 +148,11 @@ final class LocationOutput {
       }
       return;
     }
-    records.of(token);
+    if (ended) {
+      common.losses.add(kind);
+      return;
+    }
+    records.of(token, own());
     flush(event.time(), records);
     if ((kind == EventKind.ENTER || kind == EventKind.LEAVE) && event.pairs() == 0) {
       at(event.time());
@@ -259,14 +285,19 @@ final class LocationOutput {
     last = to;
   }
 
-  /**
-   * Ends the files.
-   *
-   * @param withSnapshots whether there has to be one for snapshots
-   * @return the number of snapshots
-   */
-  long finish(boolean withSnapshots, EventRecords records) throws IOException {
-    records.of(token);
+  /** Gives back the memory for ids of the location's own, since no more events come. */
+  void release(EventRecords records) throws IOException {
+    if (own != null) {
+      end(records);
+    }
+  }
+
+  /** Ends the files of events and of local definitions. */
+  private void end(EventRecords records) throws IOException {
+    if (ended) {
+      return;
+    }
+    records.of(token, own());
     while (pending != null && !pending.isEmpty()) {
       flushOne(records);
     }
@@ -277,8 +308,25 @@ final class LocationOutput {
       events().finish();
       adopted = events.records();
       events = null;
-      common.archive.localDefinitions(id()).finish(); // tools complain where there is none
+      RecordOutput local = common.archive.localDefinitions(id()); // tools complain without one
+      if (own != null) {
+        LocalDefinitions.writeTables(local, own.ids()::table);
+        common.origins.release(own);
+        own = null;
+      }
+      local.finish();
     }
+    ended = true;
+  }
+
+  /**
+   * Ends the files.
+   *
+   * @param withSnapshots whether there has to be one for snapshots
+   * @return the number of snapshots
+   */
+  long finish(boolean withSnapshots, EventRecords records) throws IOException {
+    end(records);
     long shots = 0;
     if (withSnapshots) {
       snapshots().finish();
