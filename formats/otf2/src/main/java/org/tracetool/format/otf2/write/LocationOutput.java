@@ -1,11 +1,6 @@
 package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.PriorityQueue;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
@@ -27,16 +22,6 @@ import org.tracetool.format.otf2.record.EventRecord;
 final class LocationOutput {
   private static final EventMapping BEGIN =
       EventMapping.ofEvent(EventRecord.MPI_COLLECTIVE_BEGIN.type().code());
-
-  /** What begins without an end tell in an archive. */
-  private static final long[] NOTHING = new long[5];
-
-  private static final Comparator<PendingEnd> ORDER =
-      Comparator.comparing(PendingEnd::time, Long::compareUnsigned)
-          .thenComparing(PendingEnd::number);
-
-  /** The end of an operation that was one record, which waits for its time. */
-  private record PendingEnd(long time, long number, long[] data) {}
 
   /** What all locations of an archive have in common. */
   record Common(
@@ -64,11 +49,8 @@ final class LocationOutput {
   private boolean near;
   private SnapshotOutput snapshots;
 
-  /** What operations that have begun are, by their ids; null as long as there was none. */
-  private Map<Long, long[]> open;
-
-  private PriorityQueue<PendingEnd> pending;
-  private long number;
+  /** Null as long as there was none. */
+  private BegunCollectives collectives;
 
   /** The number of events that another archive has written; -1 if they are written here. */
   private long adopted = -1;
@@ -198,23 +180,22 @@ final class LocationOutput {
   private boolean begin(EventCursor event, EventRecords records) throws IOException {
     at(event.time());
     records.write(events(), BEGIN, event);
-    if (open == null) {
-      open = new HashMap<>(4);
-    }
     long[] data = {event.field(0), event.field(2), event.field(3), event.field(4), event.field(5)};
-    tellEndless(open.put(event.field(1), data));
+    if (collectives().begin(event.field(1), data)) {
+      common.losses.addEndless(1);
+    }
     return true;
   }
 
-  /** An operation has no end, in which an archive says what it was. */
-  private void tellEndless(long[] data) {
-    if (data != null && !Arrays.equals(data, NOTHING)) {
-      common.losses.addEndless(1);
+  private BegunCollectives collectives() {
+    if (collectives == null) {
+      collectives = new BegunCollectives();
     }
+    return collectives;
   }
 
   private boolean end(EventCursor event, EventRecords records) throws IOException {
-    long[] data = open == null ? null : open.remove(event.field(0));
+    long[] data = collectives == null ? null : collectives.end(event.field(0));
     if (data == null) {
       return false;
     }
@@ -229,16 +210,12 @@ final class LocationOutput {
     }
     at(event.time());
     records.write(events(), BEGIN, event);
-    if (pending == null) {
-      pending = new PriorityQueue<>(2, ORDER);
-    }
-    pending.add(
-        new PendingEnd(
+    collectives()
+        .endAt(
             event.time() + event.field(5),
-            number++,
             new long[] {
               event.field(0), event.field(1), event.field(2), event.field(3), event.field(4)
-            }));
+            });
     return true;
   }
 
@@ -254,18 +231,16 @@ final class LocationOutput {
 
   /** Writes ends of operations up to a time. */
   private void flush(long time, EventRecords records) throws IOException {
-    while (pending != null
-        && !pending.isEmpty()
-        && Long.compareUnsigned(pending.peek().time(), time) <= 0) {
-      flushOne(records);
+    if (collectives == null) {
+      return;
     }
-  }
-
-  private void flushOne(EventRecords records) throws IOException {
-    PendingEnd end = pending.remove();
-    at(end.time());
-    records.takeNothing();
-    records.writeCollectiveEnd(events(), end.data());
+    for (BegunCollectives.PendingEnd e = collectives.next(time);
+        e != null;
+        e = collectives.next(time)) {
+      at(e.time());
+      records.takeNothing();
+      records.writeCollectiveEnd(events(), e.data());
+    }
   }
 
   /**
@@ -298,11 +273,9 @@ final class LocationOutput {
       return;
     }
     records.of(token, own());
-    while (pending != null && !pending.isEmpty()) {
-      flushOne(records);
-    }
-    if (open != null) {
-      open.values().forEach(this::tellEndless);
+    if (collectives != null) {
+      flush(-1L, records);
+      common.losses.addEndless(collectives.endless());
     }
     if (adopted < 0) {
       events().finish();
