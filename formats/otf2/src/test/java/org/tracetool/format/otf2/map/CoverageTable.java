@@ -39,7 +39,9 @@ final class CoverageTable {
           Map.entry(GlobalRecord.COMM, "its tokens come after those of the locations"),
           Map.entry(GlobalRecord.INTER_COMM, "shares its tokens with `COMM`"),
           Map.entry(GlobalRecord.STRING, "texts that nothing names are kept as well"),
-          Map.entry(LocalRecord.MAPPING_TABLE, "applied to all ids; written for linked events, and for short ids"),
+          Map.entry(
+              LocalRecord.MAPPING_TABLE,
+              "applied to all ids; written for linked events, and for short ids"),
           Map.entry(LocalRecord.CLOCK_OFFSET, "applied to all times; written for linked events"),
           Map.entry(
               EventRecord.MPI_COLLECTIVE_BEGIN, "its fields are those of the end that follows"),
