@@ -267,7 +267,8 @@ final class CoverageTable {
       out.append("| ").append(code).append(" | `").append(EnumNames.TYPE.name(code)).append("` | ");
       out.append(type == null ? "`UINT64`" : '`' + type.name() + '`').append(" |\n");
     }
-    out.append("\n`CHAR` is written as `UINT8`, `BYTE_ARRAY` as `STRING`.\n");
+    out.append("\n`CHAR` is written as `UINT8`, `BYTE_ARRAY` as `STRING`.");
+    out.append(" A type of a newer release is read, and written again, as `UINT64`.\n");
   }
 
   private static void missing(StringBuilder out) {
