@@ -130,7 +130,7 @@ final class LocationOutput {
       }
       return;
     }
-    if (ended) {
+    if (ended) { // against the contract of sinks
       common.losses.add(kind);
       return;
     }
@@ -272,7 +272,7 @@ final class LocationOutput {
     if (ended) {
       return;
     }
-    records.of(token, own());
+    records.of(token, own == null ? null : own.ids());
     if (collectives != null) {
       flush(-1L, records);
       common.losses.addEndless(collectives.endless());
