@@ -13,6 +13,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.MarkersFirstFacet;
+import org.tracetool.core.format.OriginFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.SharedNumbersFacet;
 import org.tracetool.core.format.TraceFormat;
@@ -202,6 +203,7 @@ public final class TraceCopy {
   public long run(TraceWriter output) throws IOException {
     TraceWriter writer = CapableWriter.of(output, target, options.diagnostics());
     writer.begin(definitions(), plan.streams());
+    OriginFacet.tell(writer, reader);
     WholeTraceFacet whole =
         isWhole() && shards == ShardWork.WHOLE ? writer.facet(WholeTraceFacet.class) : null;
     if (whole != null) {

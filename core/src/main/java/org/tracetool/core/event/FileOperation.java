@@ -53,6 +53,15 @@ public final class FileOperation {
   /** Flag: the operation failed or was incomplete. */
   public static final int FAILED = 0x20;
 
+  /** Flag: it does not block. */
+  public static final int ASYNC = 0x40;
+
+  /** Flag: several processes do it together. */
+  public static final int COLLECTIVE = 0x80;
+
+  /** Flag: the lock is one for reading. */
+  public static final int READ_LOCK = 0x400;
+
   private static final int[] IO_MODE_CODES = {READ, WRITE, SYNC};
 
   private FileOperation() {}

@@ -64,7 +64,7 @@ class CapableSink implements EventSink {
         diagnostics.loss(NearestRows.lost(kind, format), reduced[kind.ordinal()]);
       }
     }
-    diagnostics.loss("key-value pairs of records 'metrics'", nearest.lostPairs());
+    diagnostics.loss("key-value pairs of records that others are written for", nearest.lostPairs());
     Arrays.fill(lost, 0);
     Arrays.fill(reduced, 0);
     sink.end();

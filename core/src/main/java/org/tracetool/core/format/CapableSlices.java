@@ -27,7 +27,7 @@ final class CapableSlices extends CapableSink implements SliceableSink {
 
   @Override
   public boolean takesSlices() {
-    return sink.takesSlices();
+    return sink.takesSlices() && !NearestOperations.mayHaveAny(definitions);
   }
 
   @Override

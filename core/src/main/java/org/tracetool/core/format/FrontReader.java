@@ -7,7 +7,8 @@ import org.tracetool.core.definition.Definitions;
 
 /**
  * A reader in front of another one, which opens sections in a way of its own. What the trace is
- * comes from the other one; its facets do not, since what they do may not fit what is opened here.
+ * comes from the other one; its facets do not, since what they do may not fit what is opened here,
+ * but for {@link OriginFacet.Origin}, which is only about how records are stored.
  */
 public abstract class FrontReader implements TraceReader {
   /** The reader behind this one, with which it is closed. */
@@ -16,6 +17,12 @@ public abstract class FrontReader implements TraceReader {
   /** In front of {@code reader}. */
   protected FrontReader(TraceReader reader) {
     this.reader = reader;
+  }
+
+  @Override
+  public <F> F facet(Class<F> type) {
+    F own = TraceReader.super.facet(type);
+    return own == null && type == OriginFacet.Origin.class ? reader.facet(type) : own;
   }
 
   @Override

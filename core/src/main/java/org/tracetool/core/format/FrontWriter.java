@@ -17,6 +17,13 @@ public abstract class FrontWriter implements TraceWriter {
     this.writer = writer;
   }
 
+  /** Of the facets behind this one, those that hold whatever is in front. */
+  @Override
+  public <F> F facet(Class<F> type) {
+    F own = TraceWriter.super.facet(type);
+    return own == null && type == OriginFacet.class ? writer.facet(type) : own;
+  }
+
   @Override
   public void begin(Definitions definitions, List<StreamInfo> streams) throws IOException {
     writer.begin(definitions, streams);

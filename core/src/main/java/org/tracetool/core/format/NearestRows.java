@@ -13,7 +13,8 @@ import org.tracetool.core.event.PooledLists;
 /**
  * Records that hold most of what is in a record of a kind that a format does not have: a message
  * that does not block becomes one that does, without its request; metrics that were recorded
- * together become samples of their counters.
+ * together become samples of their counters; what is done through handles and windows becomes an
+ * operation on a file, or a transfer.
  */
 final class NearestRows {
   private static final int REQUEST = 4;
@@ -24,6 +25,7 @@ final class NearestRows {
   private final int stream;
   private final EventBlock block = new EventBlock(BLOCK_WORDS);
   private final EventCursor cursor = new EventCursor();
+  private final NearestOperations operations;
   private long lostPairs;
 
   /**
@@ -36,6 +38,7 @@ final class NearestRows {
     this.able = able;
     this.definitions = definitions;
     this.stream = stream;
+    operations = new NearestOperations(able, definitions);
   }
 
   /** Writes the records nearest to one that the format does not have; false if it has none. */
@@ -44,7 +47,10 @@ final class NearestRows {
       case ISEND -> message(event, EventKind.SEND, sink);
       case IRECEIVE -> message(event, EventKind.RECEIVE, sink);
       case METRICS -> metrics(event, sink);
-      default -> false;
+      case COLLECTIVE_COMPLETE -> collective(event, sink);
+      case PROGRAM_BEGIN -> process(event, EventKind.PROCESS_BEGIN, sink);
+      case PROGRAM_END -> process(event, EventKind.PROCESS_END, sink);
+      default -> operations.write(event, sink);
     };
   }
 
@@ -57,16 +63,63 @@ final class NearestRows {
 
   /** What the records lose that are written in place of those of a kind. */
   static String lost(EventKind kind, String format) {
-    return kind == EventKind.METRICS
-        ? "which samples were recorded together, since format "
-            + format
-            + " has counters instead of records 'metrics'"
-        : "requests of records '"
-            + kind.label()
-            + "', written as '"
-            + (kind == EventKind.ISEND ? EventKind.SEND : EventKind.RECEIVE).label()
-            + "' in format "
-            + format;
+    return switch (kind) {
+      case METRICS ->
+          "which samples were recorded together, since format "
+              + format
+              + " has counters instead of records 'metrics'";
+      case ISEND -> lost("requests", kind, EventKind.SEND, format);
+      case IRECEIVE -> lost("requests", kind, EventKind.RECEIVE, format);
+      case COLLECTIVE_COMPLETE -> lost("requests", kind, EventKind.COLLECTIVE, format);
+      case PROGRAM_BEGIN -> lost("names and arguments", kind, EventKind.PROCESS_BEGIN, format);
+      case PROGRAM_END -> lost("exit codes", kind, EventKind.PROCESS_END, format);
+      default -> lost("parts", kind, NearestOperations.kind(kind), format);
+    };
+  }
+
+  private static String lost(String what, EventKind kind, EventKind as, String format) {
+    return what
+        + " of records '"
+        + kind.label()
+        + "', written as '"
+        + as.label()
+        + "' in format "
+        + format;
+  }
+
+  /** The same fields but the last one, a request; it takes no time, at its end. */
+  private boolean collective(EventCursor event, EventSink sink) throws IOException {
+    if (!able[EventKind.COLLECTIVE.ordinal()]) {
+      return false;
+    }
+    lostPairs += event.pairs();
+    block.clear();
+    block.add(
+        event.time(),
+        EventKind.COLLECTIVE,
+        event.location(),
+        event.field(0),
+        event.field(1),
+        event.field(2),
+        event.field(3),
+        event.field(4),
+        0,
+        0);
+    cursor.wrap(block).next();
+    sink.accept(cursor);
+    return true;
+  }
+
+  private boolean process(EventCursor event, EventKind kind, EventSink sink) throws IOException {
+    if (!able[kind.ordinal()]) {
+      return false;
+    }
+    lostPairs += event.pairs();
+    block.clear();
+    block.add(event.time(), kind, event.location());
+    cursor.wrap(block).next();
+    sink.accept(cursor);
+    return true;
   }
 
   /** The kinds have the same fields but the last one: a request, a place in the source code. */

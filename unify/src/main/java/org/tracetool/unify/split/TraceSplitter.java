@@ -16,6 +16,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.CapableWriter;
+import org.tracetool.core.format.OriginFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.SaidTimesFacet;
 import org.tracetool.core.format.Section;
@@ -215,6 +216,7 @@ public final class TraceSplitter {
     List<BitSet> needed = known ? used.needed() : null;
     for (int i = 0; i < plan.parts(); i++) {
       writers.get(i).begin(definitions(i, infos.get(i), needed), infos.get(i));
+      OriginFacet.tell(writers.get(i), reader);
       SaidTimesFacet said = byTime ? null : writers.get(i).facet(SaidTimesFacet.class);
       if (said != null) {
         said.keepSaidTimes(); // so that the merge of all parts says what the trace did

@@ -134,10 +134,7 @@ public final class RecordEncoder {
     if (map.size() == 0) {
       return;
     }
-    int bytes = 1 + compressed(map.size()) + 1;
-    for (int i = 0; i < map.size(); i++) {
-      bytes += compressed(map.global(i)) + (map.isDense() ? 0 : compressed(map.local(i)));
-    }
+    int bytes = Math.toIntExact(1 + compressed(map.size()) + 1 + map.bytes());
     ChunkFile file = out.begin(LocalRecord.MAPPING_TABLE.type(), bytes);
     file.u8(space.ordinal());
     file.compressed(map.size());

@@ -74,13 +74,19 @@ public final class IdMap {
     if (locals == null) {
       return id >= 0 && id < globals.length ? globals[(int) id] : id;
     }
+    int place = place(id);
+    return place < 0 ? id : globals[place];
+  }
+
+  /** The place of a local id of a sparse table; -1 if it is not there. */
+  private int place(long id) {
     int low = 0;
     int high = locals.length - 1;
     while (low <= high) {
       int middle = low + high >>> 1;
       int order = Long.compareUnsigned(locals[middle], id);
       if (order == 0) {
-        return globals[middle];
+        return middle;
       }
       if (order < 0) {
         low = middle + 1;
@@ -88,7 +94,30 @@ public final class IdMap {
         high = middle - 1;
       }
     }
-    return id;
+    return -1;
+  }
+
+  /** The same local ids with other global ones, one for each entry. */
+  public IdMap with(long[] others) {
+    return new IdMap(locals, others.clone());
+  }
+
+  /** Whether the table has an entry for a local id. */
+  public boolean hasLocal(long id) {
+    return locals == null ? id >= 0 && id < globals.length : place(id) >= 0;
+  }
+
+  /** How many bytes the entries take in a file. */
+  public long bytes() {
+    long bytes = 0;
+    for (int i = 0; i < globals.length; i++) {
+      bytes += bytes(globals[i]) + (locals == null ? 0 : bytes(locals[i]));
+    }
+    return bytes;
+  }
+
+  private static int bytes(long id) {
+    return id == -1 ? 1 : 1 + Long.BYTES - (Long.numberOfLeadingZeros(id) >>> 3);
   }
 
   /** Number of entries. */

@@ -6,20 +6,20 @@ import org.tracetool.format.otf2.record.RecordField;
 import org.tracetool.format.otf2.record.RecordType;
 import org.tracetool.format.otf2.record.Space;
 
-/** Turns the ids in the events of one location into those of the whole archive. */
+/** Turns the ids in the events of one location into those of the whole archive, or back. */
 public final class IdTranslation {
   private static final int[] NOTHING = {};
 
-  private final LocationTables local;
+  private final IdTable table;
   private final boolean any;
   private final Map<RecordType, int[]> fields = new IdentityHashMap<>();
 
-  /** The translation of a location. */
-  public IdTranslation(LocationTables local) {
-    this.local = local;
+  /** The translation by a table. */
+  public IdTranslation(IdTable table) {
+    this.table = table;
     boolean found = false;
     for (int i = 0; i < Space.MAPPED; i++) {
-      found |= local.map(Space.ofMapping(i)) != null;
+      found |= table.changes(Space.ofMapping(i));
     }
     any = found;
   }
@@ -30,15 +30,20 @@ public final class IdTranslation {
       return;
     }
     RecordType type = v.type();
-    for (int i : fields.computeIfAbsent(type, this::translated)) {
-      v.replace(i, local.global(type.fields()[i].space(), v.number(i)));
+    int[] translated = fields.get(type);
+    if (translated == null) {
+      translated = translated(type);
+      fields.put(type, translated);
+    }
+    for (int i : translated) {
+      v.replace(i, table.translate(type.fields()[i].space(), v.number(i)));
     }
     RecordField[] group = type.repeated();
     for (int f = 0; f < group.length; f++) {
       Space space = group[f].space();
-      if (space != null && local.map(space) != null) {
+      if (space != null && table.changes(space)) {
         for (int r = 0; r < v.repetitions(); r++) {
-          v.replaceItem(r, f, local.global(space, v.item(r, f)));
+          v.replaceItem(r, f, table.translate(space, v.item(r, f)));
         }
       }
     }
@@ -49,7 +54,7 @@ public final class IdTranslation {
     int[] found = new int[all.length];
     int n = 0;
     for (int i = 0; i < all.length; i++) {
-      if (all[i].space() != null && local.map(all[i].space()) != null) {
+      if (all[i].space() != null && table.changes(all[i].space())) {
         found[n++] = i;
       }
     }
@@ -59,10 +64,10 @@ public final class IdTranslation {
   /** Translates an attribute: its id, and its value if that is a reference. */
   public void applyToAttribute(long[] attribute) {
     if (any) {
-      attribute[0] = local.global(Space.ATTRIBUTE, attribute[0]);
+      attribute[0] = table.translate(Space.ATTRIBUTE, attribute[0]);
       Space space = Space.ofType(attribute[1]);
       if (space != null) {
-        attribute[2] = local.global(space, attribute[2]);
+        attribute[2] = table.translate(space, attribute[2]);
       }
     }
   }

@@ -8,7 +8,7 @@ import org.tracetool.format.otf2.record.RecordTable;
 import org.tracetool.format.otf2.record.Space;
 
 /** What the file of local definitions of a location says: tables of ids, and its clock. */
-public final class LocationTables {
+public final class LocationTables implements IdTable {
   /** A location without such a file. */
   public static final LocationTables NONE = new LocationTables();
 
@@ -91,8 +91,14 @@ public final class LocationTables {
     return space.ordinal() < Space.MAPPED ? maps[space.ordinal()] : null;
   }
 
+  @Override
+  public boolean changes(Space space) {
+    return map(space) != null;
+  }
+
   /** The id in the archive for an id of this location. */
-  public long global(Space space, long id) {
+  @Override
+  public long translate(Space space, long id) {
     IdMap map = map(space);
     return map == null ? id : map.get(id);
   }

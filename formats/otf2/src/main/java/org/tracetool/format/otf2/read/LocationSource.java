@@ -181,7 +181,7 @@ final class LocationSource implements EventSource {
     if ((code == ENTER || code == LEAVE) && !in.hasAttributes()) {
       EventKind kind = code == ENTER ? EventKind.ENTER : EventKind.LEAVE;
       if (wants(kind, time)) {
-        long id = local.global(Space.REGION, in.bareNumber() & Ids.UNDEFINED);
+        long id = local.translate(Space.REGION, in.bareNumber() & Ids.UNDEFINED);
         int row = block.addRow(time, kind, location, 0);
         block.words()[row] = Integer.toUnsignedLong(Ids.token(id));
         block.words()[row + 1] = 0;

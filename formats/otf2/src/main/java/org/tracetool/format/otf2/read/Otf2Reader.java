@@ -11,6 +11,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AttachmentRole;
+import org.tracetool.core.format.OriginFacet.Origin;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
@@ -36,7 +37,7 @@ import org.tracetool.format.otf2.map.model.MarkerRows;
 import org.tracetool.format.otf2.record.ThumbnailRecord;
 
 /** An open archive; each location is a stream, or of very many several together. */
-public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
+public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet, Origin {
   private final TraceFormat format;
   private final ArchivePaths paths;
   private final Anchor anchor;
@@ -285,6 +286,13 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet {
     return again.diagnostics().hasDamage() || !Presence.isFile(paths.events(id))
         ? null
         : StoredLocation.of(paths.events(id), anchor.eventChunk(), tables);
+  }
+
+  /** What the ids and times of a location mean; nothing is reported of damage. */
+  public LocationTables tables(int location) throws IOException {
+    return location > 0 && location <= ids.locations().count()
+        ? local(ids.locations().id(location), opened.reread())
+        : LocationTables.NONE;
   }
 
   /** Whether the file of a location is whole and has no events. */

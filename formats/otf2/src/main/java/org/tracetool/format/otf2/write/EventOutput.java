@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.format.otf2.map.archive.EventRecords;
 import org.tracetool.format.otf2.map.archive.LostPart;
 import org.tracetool.format.otf2.map.archive.WrittenIds;
@@ -19,6 +20,7 @@ final class EventOutput implements EventSink {
   private final LocationSet locations;
   private final WrittenIds ids;
   private final Losses losses;
+  private final StreamInfo stream;
   private final boolean events;
   private final AtomicInteger allNear;
   private final int most;
@@ -40,12 +42,14 @@ final class EventOutput implements EventSink {
       LocationSet locations,
       WrittenIds ids,
       Losses losses,
+      StreamInfo stream,
       Section section,
       AtomicInteger allNear,
       int most) {
     this.locations = locations;
     this.ids = ids;
     this.losses = losses;
+    this.stream = stream;
     this.events = section == Section.EVENTS;
     this.allNear = allNear;
     this.most = most;
@@ -77,6 +81,11 @@ final class EventOutput implements EventSink {
   @Override
   public void end() throws IOException {
     if (records != null) {
+      if (events) {
+        for (int token : stream.locations()) {
+          locations.release(token, records);
+        }
+      }
       for (LostPart part : LostPart.values()) {
         losses.add(part, records.takeLost(part));
       }

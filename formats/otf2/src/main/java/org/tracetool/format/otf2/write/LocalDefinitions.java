@@ -1,6 +1,7 @@
 package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
+import java.util.function.Function;
 import org.tracetool.format.otf2.encode.RecordEncoder;
 import org.tracetool.format.otf2.encode.RecordOutput;
 import org.tracetool.format.otf2.file.ClockOffsets;
@@ -19,15 +20,20 @@ import org.tracetool.format.otf2.record.Space;
  * @param clock its offsets to the clock of the archive
  */
 record LocalDefinitions(LocationTables tables, AdoptedIds ids, ClockOffsets clock) {
-  /** Writes the records. */
-  void write(RecordOutput out) throws IOException {
+  /** Writes the mapping tables, null for none, of all spaces. */
+  static void writeTables(RecordOutput out, Function<Space, IdMap> tables) throws IOException {
     for (int i = 0; i < Space.MAPPED; i++) {
       Space space = Space.ofMapping(i);
-      IdMap map = ids.table(space, tables);
+      IdMap map = tables.apply(space);
       if (map != null) {
         RecordEncoder.mappingTable(out, space, map);
       }
     }
+  }
+
+  /** Writes the records. */
+  void write(RecordOutput out) throws IOException {
+    writeTables(out, space -> ids.table(space, tables));
     RecordValues values = new RecordValues();
     for (int i = 0; i < clock.count(); i++) {
       values.begin(LocalRecord.CLOCK_OFFSET.type(), null);

@@ -1,11 +1,6 @@
 package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.PriorityQueue;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
@@ -14,6 +9,7 @@ import org.tracetool.format.otf2.map.EventMapping;
 import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.map.archive.CounterValues;
 import org.tracetool.format.otf2.map.archive.EventRecords;
+import org.tracetool.format.otf2.map.archive.LocationIds;
 import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.StoredLocation;
 import org.tracetool.format.otf2.record.EventRecord;
@@ -27,18 +23,13 @@ final class LocationOutput {
   private static final EventMapping BEGIN =
       EventMapping.ofEvent(EventRecord.MPI_COLLECTIVE_BEGIN.type().code());
 
-  /** What begins without an end tell in an archive. */
-  private static final long[] NOTHING = new long[5];
-
-  private static final Comparator<PendingEnd> ORDER =
-      Comparator.comparing(PendingEnd::time, Long::compareUnsigned)
-          .thenComparing(PendingEnd::number);
-
-  /** The end of an operation that was one record, which waits for its time. */
-  private record PendingEnd(long time, long number, long[] data) {}
-
   /** What all locations of an archive have in common. */
-  record Common(ArchiveOutput archive, WrittenIds ids, Losses losses, CounterValues counters) {}
+  record Common(
+      ArchiveOutput archive,
+      WrittenIds ids,
+      Losses losses,
+      CounterValues counters,
+      Origins origins) {}
 
   private final Common common;
   private final int token;
@@ -47,14 +38,19 @@ final class LocationOutput {
   /** What to go on with where {@link #events} is null. */
   private RecordOutput.Parked parked;
 
+  /** The ids in the events, where they are not those of the archive. */
+  private Origins.Held own;
+
+  private boolean begun;
+
+  /** Whether the files of events and of local definitions are complete. */
+  private boolean ended;
+
   private boolean near;
   private SnapshotOutput snapshots;
 
-  /** What operations that have begun are, by their ids; null as long as there was none. */
-  private Map<Long, long[]> open;
-
-  private PriorityQueue<PendingEnd> pending;
-  private long number;
+  /** Null as long as there was none. */
+  private BegunCollectives collectives;
 
   /** The number of events that another archive has written; -1 if they are written here. */
   private long adopted = -1;
@@ -96,6 +92,14 @@ final class LocationOutput {
     }
   }
 
+  private LocationIds own() throws IOException {
+    if (!begun) {
+      begun = true;
+      own = common.origins.of(token);
+    }
+    return own == null ? null : own.ids();
+  }
+
   /** Whether there are snapshots. */
   synchronized boolean hasSnapshots() {
     return snapshots != null;
@@ -104,8 +108,8 @@ final class LocationOutput {
   /** Makes a file of snapshots, since other locations have one. */
   private synchronized SnapshotOutput snapshots() {
     if (snapshots == null) {
-      EventRecords own = new EventRecords(common.ids);
-      own.of(token);
+      EventRecords own = new EventRecords(common.ids); // these have ids of the archive
+      own.of(token, null);
       snapshots = new SnapshotOutput(common.archive, id(), own, common.losses, common.counters);
     }
     return snapshots;
@@ -126,7 +130,11 @@ final class LocationOutput {
       }
       return;
     }
-    records.of(token);
+    if (ended) { // against the contract of sinks
+      common.losses.add(kind);
+      return;
+    }
+    records.of(token, own());
     flush(event.time(), records);
     if ((kind == EventKind.ENTER || kind == EventKind.LEAVE) && event.pairs() == 0) {
       at(event.time());
@@ -172,23 +180,22 @@ final class LocationOutput {
   private boolean begin(EventCursor event, EventRecords records) throws IOException {
     at(event.time());
     records.write(events(), BEGIN, event);
-    if (open == null) {
-      open = new HashMap<>(4);
-    }
     long[] data = {event.field(0), event.field(2), event.field(3), event.field(4), event.field(5)};
-    tellEndless(open.put(event.field(1), data));
+    if (collectives().begin(event.field(1), data)) {
+      common.losses.addEndless(1);
+    }
     return true;
   }
 
-  /** An operation has no end, in which an archive says what it was. */
-  private void tellEndless(long[] data) {
-    if (data != null && !Arrays.equals(data, NOTHING)) {
-      common.losses.addEndless(1);
+  private BegunCollectives collectives() {
+    if (collectives == null) {
+      collectives = new BegunCollectives();
     }
+    return collectives;
   }
 
   private boolean end(EventCursor event, EventRecords records) throws IOException {
-    long[] data = open == null ? null : open.remove(event.field(0));
+    long[] data = collectives == null ? null : collectives.end(event.field(0));
     if (data == null) {
       return false;
     }
@@ -203,16 +210,12 @@ final class LocationOutput {
     }
     at(event.time());
     records.write(events(), BEGIN, event);
-    if (pending == null) {
-      pending = new PriorityQueue<>(2, ORDER);
-    }
-    pending.add(
-        new PendingEnd(
+    collectives()
+        .endAt(
             event.time() + event.field(5),
-            number++,
             new long[] {
               event.field(0), event.field(1), event.field(2), event.field(3), event.field(4)
-            }));
+            });
     return true;
   }
 
@@ -228,18 +231,16 @@ final class LocationOutput {
 
   /** Writes ends of operations up to a time. */
   private void flush(long time, EventRecords records) throws IOException {
-    while (pending != null
-        && !pending.isEmpty()
-        && Long.compareUnsigned(pending.peek().time(), time) <= 0) {
-      flushOne(records);
+    if (collectives == null) {
+      return;
     }
-  }
-
-  private void flushOne(EventRecords records) throws IOException {
-    PendingEnd end = pending.remove();
-    at(end.time());
-    records.takeNothing();
-    records.writeCollectiveEnd(events(), end.data());
+    for (BegunCollectives.PendingEnd e = collectives.next(time);
+        e != null;
+        e = collectives.next(time)) {
+      at(e.time());
+      records.takeNothing();
+      records.writeCollectiveEnd(events(), e.data());
+    }
   }
 
   /**
@@ -259,6 +260,38 @@ final class LocationOutput {
     last = to;
   }
 
+  /** Gives back the memory for ids of the location's own, since no more events come. */
+  void release(EventRecords records) throws IOException {
+    if (own != null) {
+      end(records);
+    }
+  }
+
+  /** Ends the files of events and of local definitions. */
+  private void end(EventRecords records) throws IOException {
+    if (ended) {
+      return;
+    }
+    records.of(token, own == null ? null : own.ids());
+    if (collectives != null) {
+      flush(-1L, records);
+      common.losses.addEndless(collectives.endless());
+    }
+    if (adopted < 0) {
+      events().finish();
+      adopted = events.records();
+      events = null;
+      RecordOutput local = common.archive.localDefinitions(id()); // tools complain without one
+      if (own != null) {
+        LocalDefinitions.writeTables(local, own.ids()::table);
+        common.origins.release(own);
+        own = null;
+      }
+      local.finish();
+    }
+    ended = true;
+  }
+
   /**
    * Ends the files.
    *
@@ -266,19 +299,7 @@ final class LocationOutput {
    * @return the number of snapshots
    */
   long finish(boolean withSnapshots, EventRecords records) throws IOException {
-    records.of(token);
-    while (pending != null && !pending.isEmpty()) {
-      flushOne(records);
-    }
-    if (open != null) {
-      open.values().forEach(this::tellEndless);
-    }
-    if (adopted < 0) {
-      events().finish();
-      adopted = events.records();
-      events = null;
-      common.archive.localDefinitions(id()).finish(); // tools complain where there is none
-    }
+    end(records);
     long shots = 0;
     if (withSnapshots) {
       snapshots().finish();

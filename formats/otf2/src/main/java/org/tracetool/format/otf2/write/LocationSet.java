@@ -41,6 +41,15 @@ final class LocationSet {
     return place < 0 ? null : at(place);
   }
 
+  /** No more events of a location come. */
+  void release(int token, EventRecords records) throws IOException {
+    int place = tokens.find(token);
+    LocationOutput known = place < 0 ? null : outputs.get(place);
+    if (known != null) {
+      known.release(records);
+    }
+  }
+
   private LocationOutput at(int place) {
     LocationOutput known = outputs.get(place);
     if (known == null) {

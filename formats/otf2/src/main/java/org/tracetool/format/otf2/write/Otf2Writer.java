@@ -14,6 +14,7 @@ import org.tracetool.core.definition.SystemDefinition.ClockProperties;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.AdoptionFacet;
 import org.tracetool.core.format.AttachmentRole;
+import org.tracetool.core.format.OriginFacet;
 import org.tracetool.core.format.ReadBack;
 import org.tracetool.core.format.SaidTimesFacet;
 import org.tracetool.core.format.Section;
@@ -34,7 +35,7 @@ import org.tracetool.format.otf2.map.archive.WrittenIds;
 import org.tracetool.format.otf2.read.Otf2Reader;
 
 /** Writes an archive: files of locations as their events come, definitions at the end. */
-public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFacet {
+public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFacet, OriginFacet {
   /** So many locations can have events in memory that are not written yet. */
   private static final int MOST_NEAR = 1 << 12;
 
@@ -53,6 +54,9 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
   private List<StreamInfo> streams = List.of();
   private WrittenIds ids;
   private LocationSet locations;
+
+  /** The archive that the events come from; null if they do not. */
+  private Otf2Reader origin;
 
   /** The definitions of the trace. */
   private Definitions given;
@@ -88,8 +92,9 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
     MostLocations.check(ids.locations().length, Runtime.getRuntime().maxMemory());
     new DefinitionRecords(ids, null).write(); // gives ids to all texts
     archive.fitDefinitions(MemberLists.longestRecord(ids.definitions()));
-    locations =
-        new LocationSet(new LocationOutput.Common(archive, ids, losses, new CounterValues(ids)));
+    Origins origins = new Origins(() -> origin, ids);
+    CounterValues counters = new CounterValues(ids);
+    locations = new LocationSet(new LocationOutput.Common(archive, ids, losses, counters, origins));
     archive.bufferFor(Math.min(locations.size(), MOST_NEAR));
   }
 
@@ -105,6 +110,11 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
       given = definitions;
       ids.amend(definitions, streams);
     }
+  }
+
+  @Override
+  public void comesFrom(Origin other) {
+    origin = other instanceof Otf2Reader archived ? archived : null;
   }
 
   @Override
@@ -134,7 +144,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
       markers = markers == null ? new MarkerOutput(archive, ids, losses) : markers;
       return markers;
     }
-    EventOutput output = new EventOutput(locations, ids, losses, section, near, MOST_NEAR);
+    EventOutput output = new EventOutput(locations, ids, losses, stream, section, near, MOST_NEAR);
     synchronized (outputs) {
       outputs.add(output);
     }

@@ -39,7 +39,9 @@ final class CoverageTable {
           Map.entry(GlobalRecord.COMM, "its tokens come after those of the locations"),
           Map.entry(GlobalRecord.INTER_COMM, "shares its tokens with `COMM`"),
           Map.entry(GlobalRecord.STRING, "texts that nothing names are kept as well"),
-          Map.entry(LocalRecord.MAPPING_TABLE, "applied to all ids; written for linked events"),
+          Map.entry(
+              LocalRecord.MAPPING_TABLE,
+              "applied to all ids; written for linked events, and for short ids"),
           Map.entry(LocalRecord.CLOCK_OFFSET, "applied to all times; written for linked events"),
           Map.entry(
               EventRecord.MPI_COLLECTIVE_BEGIN, "its fields are those of the end that follows"),
@@ -216,12 +218,13 @@ final class CoverageTable {
       row(out, r, "", "yes", "yes");
     }
     out.append(
-        "\nOther definitions in these files are passed over. Where events are written, these");
-    out.append(" files have no record: ids and times are those of the archive.\n\n");
-    out.append(
         """
-        So events that are written anew take the room that the library needs for these ids, to the byte; where a mapping table had shorter ones, they get
-        longer, by a few bytes for each, and there is no table. Definitions of older releases get the fields that they did not have.
+
+        Other definitions in these files are passed over. Where events are written anew, times are those of the archive. So are ids, unless the archive that
+        the events come from has a mapping table for the location: then they keep the ids of that table, which are short where they are used most, and a table of
+        those that they use is written. So no file of events or of local definitions gets longer than it was. Where there is no table, events take the room that
+        the library needs for the ids of the archive, to the byte. `merge --rewrite` makes no tables. A table above 3 MB does not stay, nor do those that would take more
+        than a sixteenth of the memory for all locations that are read at once. Definitions of older releases get the fields that they did not have.
 
         """);
     head(out, "Events", "`NAME/LOCATION.evt`");
@@ -264,7 +267,8 @@ final class CoverageTable {
       out.append("| ").append(code).append(" | `").append(EnumNames.TYPE.name(code)).append("` | ");
       out.append(type == null ? "`UINT64`" : '`' + type.name() + '`').append(" |\n");
     }
-    out.append("\n`CHAR` is written as `UINT8`, `BYTE_ARRAY` as `STRING`.\n");
+    out.append("\n`CHAR` is written as `UINT8`, `BYTE_ARRAY` as `STRING`.");
+    out.append(" A type of a newer release is read, and written again, as `UINT64`.\n");
   }
 
   private static void missing(StringBuilder out) {

@@ -14,6 +14,7 @@ import org.tracetool.format.otf2.file.IdMap;
 import org.tracetool.format.otf2.file.LocationTables;
 import org.tracetool.format.otf2.map.Ids;
 import org.tracetool.format.otf2.map.Ranks;
+import org.tracetool.format.otf2.map.SpaceKinds;
 import org.tracetool.format.otf2.map.SpecialKey;
 import org.tracetool.format.otf2.map.model.ArchiveIds;
 import org.tracetool.format.otf2.record.Space;
@@ -71,7 +72,7 @@ public final class AdoptedIds {
   }
 
   private IdSteps steps(Space space) {
-    DefinitionKind kind = kind(space);
+    DefinitionKind kind = SpaceKinds.kind(space);
     IdSteps made = new IdSteps();
     for (Definitions.Entry e : from.entries(kind)) {
       Definition d = e.definition();
@@ -121,27 +122,6 @@ public final class AdoptedIds {
     }
     long id = out.id(kind, token);
     return id == Ids.UNDEFINED ? -1L : id;
-  }
-
-  private static DefinitionKind kind(Space space) {
-    return switch (space) {
-      case STRING -> DefinitionKind.STRING;
-      case ATTRIBUTE -> DefinitionKind.KEY;
-      case LOCATION -> DefinitionKind.LOCATION;
-      case REGION -> DefinitionKind.REGION;
-      case GROUP -> DefinitionKind.MEMBER_GROUP;
-      case METRIC -> DefinitionKind.METRIC;
-      case COMM -> DefinitionKind.GROUP;
-      case PARAMETER -> DefinitionKind.PARAMETER;
-      case RMA_WIN -> DefinitionKind.WINDOW;
-      case SOURCE_CODE_LOCATION -> DefinitionKind.SCL;
-      case CALLING_CONTEXT -> DefinitionKind.CALLING_CONTEXT;
-      case INTERRUPT_GENERATOR -> DefinitionKind.INTERRUPT_GENERATOR;
-      case IO_FILE -> DefinitionKind.FILE;
-      case IO_HANDLE -> DefinitionKind.IO_HANDLE;
-      case LOCATION_GROUP -> DefinitionKind.LOCATION_GROUP;
-      default -> throw new IllegalArgumentException(space.name());
-    };
   }
 
   private boolean keepsParadigms() {

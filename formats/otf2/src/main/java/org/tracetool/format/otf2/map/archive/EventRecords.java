@@ -36,6 +36,8 @@ public final class EventRecords {
 
   private final WrittenIds ids;
   private int location;
+  private LocationIds own;
+  private final long[] attribute = new long[3];
   private final RecordValues values = new RecordValues();
   private final AttributeList attributes = new AttributeList();
   private long[] attributeIds = new long[8];
@@ -50,12 +52,17 @@ public final class EventRecords {
     this.ids = ids;
   }
 
-  /** Says whose records follow. */
-  public void of(int newLocation) {
+  /**
+   * Says whose records follow.
+   *
+   * @param newOwn the ids that the location has; null if they are those of the archive
+   */
+  public void of(int newLocation, LocationIds newOwn) {
     if (newLocation != location) {
       location = newLocation;
       lastTable = null;
     }
+    own = newOwn;
   }
 
   /** Looks at the pairs of a row, of which {@link #special} tells then. */
@@ -116,7 +123,13 @@ public final class EventRecords {
       attributeIds = Arrays.copyOf(attributeIds, 2 * attributeIds.length);
     }
     attributeIds[attributes.size()] = id;
-    attributes.add(id, (int) code, written);
+    attribute[0] = id;
+    attribute[1] = code;
+    attribute[2] = written;
+    if (own != null) {
+      own.translation().applyToAttribute(attribute);
+    }
+    attributes.add(attribute[0], (int) code, attribute[2]);
   }
 
   private String text(EventCursor event, long word) {
@@ -165,7 +178,8 @@ public final class EventRecords {
       lose(LostPart.PLACE);
     }
     out.attributes(null);
-    out.bare(record.type(), id(DefinitionKind.REGION, (int) event.field(0)));
+    long id = id(DefinitionKind.REGION, (int) event.field(0));
+    out.bare(record.type(), own == null ? id : own.translate(Space.REGION, id));
   }
 
   /** Writes the record of the row taken. */
@@ -209,6 +223,9 @@ public final class EventRecords {
   }
 
   private void emit(RecordOutput out) throws IOException {
+    if (own != null) {
+      own.translation().apply(values);
+    }
     out.attributes(attributes);
     RecordEncoder.write(out, values);
   }
@@ -374,6 +391,9 @@ public final class EventRecords {
     byte[] bytes = UnknownText.bytes(sort, text);
     if (code < 0 || bytes == null || EventMapping.ofEvent(code) != null) {
       return false;
+    }
+    if (own != null) {
+      own.keepAll(); // the bytes may have any of the ids
     }
     values.begin(RecordType.unknown(code), bytes);
     values.setBytes(0, 0, bytes.length);

@@ -90,7 +90,8 @@ final class IdSteps {
     return table(Arrays.copyOf(from, n), Arrays.copyOf(to, n));
   }
 
-  private static IdMap table(long[] from, long[] to) {
+  /** A table of these pairs, whatever their order; null if there are none. */
+  static IdMap table(long[] from, long[] to) {
     if (from.length == 0) {
       return null;
     }

@@ -20,7 +20,10 @@ import org.tracetool.format.otf2.map.CollectiveCodes;
 import org.tracetool.format.otf2.map.Ids;
 import org.tracetool.format.otf2.map.Locations;
 import org.tracetool.format.otf2.map.Ranks;
+import org.tracetool.format.otf2.map.SpaceKinds;
 import org.tracetool.format.otf2.map.SpecialKey;
+import org.tracetool.format.otf2.map.model.ArchiveIds;
+import org.tracetool.format.otf2.record.Space;
 
 /**
  * The ids that tokens get in an archive. A trace that was an archive keeps its ids; others get ids
@@ -213,6 +216,23 @@ public final class WrittenIds {
   public long idOfNumber(DefinitionKind kind, long token) {
     long id = id(kind, (int) token);
     return id == Ids.UNDEFINED ? -1L : id;
+  }
+
+  /**
+   * The id for one of another archive whose tokens are the same, without making one.
+   *
+   * @param in the ids of the other archive
+   * @return -1 if this archive has none
+   */
+  long become(Space space, ArchiveIds in, long id) {
+    if (space == Space.STRING) {
+      byte[] text = in.texts().bytes(id);
+      return text == null ? -1 : texts.find(text);
+    }
+    if (space == Space.LOCATION) {
+      return location(in.locations().reference(id));
+    }
+    return idOfNumber(SpaceKinds.kind(space), space == Space.COMM ? in.comm(id) : Ids.token(id));
   }
 
   private long number(DefinitionKind kind, int token) {

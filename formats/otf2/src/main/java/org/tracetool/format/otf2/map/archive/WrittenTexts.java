@@ -51,6 +51,14 @@ final class WrittenTexts {
     return number < kept.size() ? kept.get(number) : firstAdded + number - kept.size();
   }
 
+  /** The id of a text; -1 if it has none. */
+  synchronized long find(byte[] text) {
+    int number = texts.find(text);
+    return number < 0
+        ? -1
+        : number < kept.size() ? kept.get(number) : firstAdded + number - kept.size();
+  }
+
   /** All ids are below this one. */
   synchronized long end() {
     return firstAdded + texts.size() - kept.size();

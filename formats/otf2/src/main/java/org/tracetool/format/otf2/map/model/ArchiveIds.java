@@ -24,7 +24,7 @@ public final class ArchiveIds {
   }
 
   /** The token of a communicator. */
-  int comm(long id) {
+  public int comm(long id) {
     long known = id & Ids.UNDEFINED; // mapping tables hold 64 bits
     return known == Ids.UNDEFINED ? 0 : (int) (known + 1 + locations.count());
   }
