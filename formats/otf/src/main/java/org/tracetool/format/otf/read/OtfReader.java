@@ -266,9 +266,12 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
   public EventSource openAt(StreamInfo stream, Start start, ReadOptions options)
       throws IOException {
     TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
-    return file == null
-        ? open(stream, Section.EVENTS, options)
-        : openAt(file, start.place(), stream, Section.EVENTS, options);
+    if (file == null) {
+      return open(stream, Section.EVENTS, options);
+    }
+    RecordSource source = openAt(file, start.place(), stream, Section.EVENTS, options);
+    source.approachWindow();
+    return source;
   }
 
   @Override
