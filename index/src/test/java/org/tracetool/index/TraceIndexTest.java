@@ -130,8 +130,7 @@ class TraceIndexTest {
     d.add(new Definition.Location(1, "a", 0)).add(new Definition.Location(2, "b", 0));
     d.add(new Definition.RegionGroup(3, "g"));
     d.add(new Definition.Region(4, "f", 3, 0)).add(new Definition.Region(5, "h", 3, 0));
-    SampleTrace trace =
-        new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1, 2})));
+    SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1, 2})));
     List<Row> rows = trace.rows(1, Section.EVENTS);
     int[] depths = new int[3];
     for (int i = 0; i < 60_000; i++) {
