@@ -6,8 +6,10 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.format.StartFacet;
 
 /**
- * Collects the states of a stream at the places where reading can start. What would take too much
- * room gets coarser: each second place is dropped, by a rule that depends on the stream alone.
+ * Collects the states of a stream at the places where reading can start, and between places that
+ * are far from each other: from such a time on reading starts at the place before, and what is up
+ * to the time need not be followed. What would take too much room gets coarser: each second state
+ * is dropped, first of those between places, by a rule that depends on the stream alone.
  */
 final class Checkpoints {
   /** Inflated bytes of a block of states, unless a single one is larger. */
@@ -16,8 +18,11 @@ final class Checkpoints {
   /** How much smaller a state gets at most, so that there is no use in keeping more. */
   private static final int MOST_COMPRESSED = 16;
 
+  /** Records after which there is a state between two places. */
+  private static final long LEAST_GAP = 4096;
+
   /** A state that was kept. */
-  private record Kept(long bound, long place, byte[] state) {}
+  private record Kept(long bound, long place, byte[] state, boolean between) {}
 
   private final List<StartFacet.Start> starts;
   private final long budget;
@@ -25,6 +30,11 @@ final class Checkpoints {
   private long keptBytes;
   private int next;
   private int step = 1;
+  private int between;
+  private long gap = LEAST_GAP;
+
+  /** Where reading starts for states between places; 0 if there was no place yet. */
+  private long place;
 
   /**
    * @param starts places in the stream
@@ -47,7 +57,26 @@ final class Checkpoints {
     while (next < starts.size() && starts.get(next).time() == start.time()) {
       next++;
     }
-    long bound = start.time() + 1;
+    place = start.place();
+    keep(start.time() + 1, false, open);
+  }
+
+  /** Records from a state on after which another one is wanted. */
+  long gap() {
+    return gap;
+  }
+
+  /**
+   * Takes the state after all records before a time, which is later than those of all states
+   * before.
+   */
+  void takeBetween(long time, OpenState open) {
+    if (place > 0) {
+      keep(time, true, open);
+    }
+  }
+
+  private void keep(long bound, boolean isBetween, OpenState open) {
     EventBlock rows = new EventBlock();
     open.rows(bound, rows, null);
     ByteSink out = new ByteSink();
@@ -55,8 +84,9 @@ final class Checkpoints {
     if (out.length() > Block.LONGEST) {
       return;
     }
-    kept.add(new Kept(bound, start.place(), out.toBytes()));
+    kept.add(new Kept(bound, place, out.toBytes(), isBetween));
     keptBytes += out.length();
+    between += isBetween ? 1 : 0;
     while (keptBytes > budget * MOST_COMPRESSED && !kept.isEmpty()) {
       thin();
     }
@@ -64,13 +94,24 @@ final class Checkpoints {
 
   private void thin() {
     List<Kept> fewer = new ArrayList<>();
+    boolean onlyBetween = between > 0;
     keptBytes = 0;
-    for (int i = 1; i < kept.size(); i += 2) {
-      fewer.add(kept.get(i));
-      keptBytes += kept.get(i).state().length;
+    between = 0;
+    int seen = 0;
+    for (Kept k : kept) {
+      boolean dropped = (k.between() || !onlyBetween) && seen++ % 2 == 0;
+      if (!dropped) {
+        fewer.add(k);
+        keptBytes += k.state().length;
+        between += k.between() ? 1 : 0;
+      }
     }
     kept = fewer;
-    step = Math.min(2 * step, Math.max(1, starts.size()));
+    if (onlyBetween) {
+      gap *= 2;
+    } else {
+      step = Math.min(2 * step, Math.max(1, starts.size()));
+    }
   }
 
   /** The part of the stream, with at most as many bytes of states as were allowed. */
@@ -96,17 +137,17 @@ final class Checkpoints {
     ByteSink rows = new ByteSink().number(kept.size());
     ByteSink block = new ByteSink();
     long bound = 0;
-    long place = 0;
+    long before = 0;
     for (Kept k : kept) {
       if (block.length() > 0 && block.length() + k.state().length > BLOCK) {
         blocks.add(Block.pack(block.toBytes()));
         lengths.add(block.length());
         block = new ByteSink();
       }
-      rows.number(k.bound() - bound).number(k.place() - place);
+      rows.number(k.bound() - bound).number(k.place() - before);
       rows.number(blocks.size()).number(block.length());
       bound = k.bound();
-      place = k.place();
+      before = k.place();
       block.append(k.state());
     }
     if (block.length() > 0) {

@@ -211,6 +211,7 @@ public final class IndexBuilder {
     long records = 0;
     long time = 0;
     long next = checkpoints.nextTime();
+    long untilBetween = checkpoints.gap();
     boolean sorted = true;
     NoteTaker.OfStream taker = notes == null ? taken -> {} : notes.begin(stream);
     try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
@@ -221,11 +222,17 @@ public final class IndexBuilder {
         event.wrap(block);
         while (event.next()) {
           long now = event.time();
-          sorted &= Long.compareUnsigned(now, time) >= 0;
+          int order = Long.compareUnsigned(now, time);
+          sorted &= order >= 0;
           time = now;
           while (Long.compareUnsigned(now, next) > 0) {
             checkpoints.take(open);
             next = checkpoints.nextTime();
+            untilBetween = checkpoints.gap();
+          }
+          if (--untilBetween <= 0 && order > 0) {
+            checkpoints.takeBetween(now, open);
+            untilBetween = checkpoints.gap();
           }
           open.follow(event);
           if (sorted && previewed) {

@@ -16,18 +16,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
+import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
 
 class TraceIndexTest {
   private final FormatRegistry formats = FormatRegistry.load();
@@ -113,7 +120,46 @@ class TraceIndexTest {
   })
   void windowsAndStatesAreThoseReadFromTheStart(String files, String main, long distance)
       throws IOException {
-    Path trace = copied(files, main);
+    assertThat(placesIfWindowsAreRight(copied(files, main), distance)).isPositive();
+  }
+
+  /** Two processes that take turns with a few records at each time. */
+  private Path longStream() throws IOException {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000));
+    d.add(new Definition.Location(1, "a", 0)).add(new Definition.Location(2, "b", 0));
+    d.add(new Definition.RegionGroup(3, "g"));
+    d.add(new Definition.Region(4, "f", 3, 0)).add(new Definition.Region(5, "h", 3, 0));
+    SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1, 2})));
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    int[] depths = new int[3];
+    for (int i = 0; i < 60_000; i++) {
+      int process = 1 + i / 3 % 2;
+      boolean enters = depths[process] == 0 || depths[process] < 9 && random.nextBoolean();
+      depths[process] += enters ? 1 : -1;
+      EventKind kind = enters ? EventKind.ENTER : EventKind.LEAVE;
+      rows.add(Row.of(1000 + i / 5 * 7L, kind, process, enters ? 4 + i % 2 : 0));
+    }
+    Path path = folder.resolve("long.otf");
+    trace.write(formats.byId("otf"), path, WriteOptions.defaults());
+    return path;
+  }
+
+  @Test
+  void betweenPlacesFarFromEachOtherThereAreStates() throws IOException {
+    Path trace = longStream();
+    long flushPoints = 0;
+    try (TraceReader reader = open(trace)) {
+      StartFacet facet = reader.facet(StartFacet.class);
+      flushPoints = facet.starts(reader.streams().get(0), 64, options).size();
+    }
+    assertThat(flushPoints).isPositive();
+    int places = placesIfWindowsAreRight(trace, 64);
+    assertThat(places).isGreaterThan(60_000 / 4096).isGreaterThan((int) (2 * flushPoints));
+  }
+
+  /** Compares windows and states with those read from the start. */
+  private int placesIfWindowsAreRight(Path trace, long distance) throws IOException {
     int places = 0;
     try (TraceReader plain = open(trace);
         TraceReader second = open(trace);
@@ -135,7 +181,7 @@ class TraceIndexTest {
         }
       }
     }
-    assertThat(places).as("places in all streams").isPositive();
+    return places;
   }
 
   @Test

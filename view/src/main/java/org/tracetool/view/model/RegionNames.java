@@ -28,7 +28,9 @@ public final class RegionNames {
     if (region == null && undeclared != null) {
       name = undeclared.undeclared(DefinitionKind.REGION, token);
     }
-    return name == null || name.isEmpty() ? "region " + Integer.toUnsignedString(token) : name;
+    return name == null || name.isEmpty()
+        ? "region " + Integer.toUnsignedString(token)
+        : ShownName.of(name);
   }
 
   /** The name of the group of a region; empty if it has none. */
@@ -36,7 +38,7 @@ public final class RegionNames {
     Definition.Region region = definitions.region(token);
     Definition group =
         region == null ? null : definitions.find(DefinitionKind.REGION_GROUP, region.group());
-    return group == null || group.name() == null ? "" : group.name();
+    return group == null || group.name() == null ? "" : ShownName.of(group.name());
   }
 
   /** {@code FILE:LINE} of a source location; null if it is not known. */

@@ -152,7 +152,7 @@ public final class Rows {
 
     private int row(String name, Row.Kind kind, int parent, int location) {
       int id = made.rows.size();
-      made.rows.add(new Row(id, name, kind, parent, location, NONE));
+      made.rows.add(new Row(id, ShownName.of(name), kind, parent, location, NONE));
       members.add(new IntList());
       return id;
     }

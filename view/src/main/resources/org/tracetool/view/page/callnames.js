@@ -7,6 +7,9 @@ import {lanesOf} from './tilepictures.js';
 /** Pixels that a name needs at least. */
 const LEAST = 24;
 
+/** Pixels of the narrowest letters. */
+const NARROWEST = 2;
+
 /**
  * Writes names into the calls of the rows in sight.
  * @param {import('./timeline.js').Timeline} timeline
@@ -70,12 +73,31 @@ function write(timeline, {region, from, to}, y) {
     return;
   }
   context.fillStyle = rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114 > 140 ? '#000' : '#fff';
-  const name = shortened(timeline.trace.regionName(region), Math.floor((right - left) / 6));
+  const name = fitting(context, timeline.trace.regionName(region), right - left);
   if (name) {
     context.fillText(name, left, y);
   }
 }
 
-function shortened(text, chars) {
-  return text.length <= chars ? text : chars < 3 ? '' : `${text.slice(0, chars - 1)}…`;
+/**
+ * As much of a text as there is room for.
+ * @param {{measureText: (text: string) => {width: number}}} context
+ * @param {string} text
+ * @param {number} room pixels
+ * @returns {string} empty if there is room for less than two letters
+ */
+export function fitting(context, text, room) {
+  const most = Math.ceil(room / NARROWEST);
+  const begin = text.slice(0, most);
+  const width = context.measureText(begin).width;
+  if (begin.length === text.length && width <= room) {
+    return text;
+  }
+  for (let letters = Math.min(begin.length - 1, Math.floor((begin.length * room) / width)); letters > 1; letters--) {
+    const cut = `${begin.slice(0, letters)}…`;
+    if (context.measureText(cut).width <= room) {
+      return cut;
+    }
+  }
+  return '';
 }

@@ -60,6 +60,9 @@ class PageLogicTest {
         "counters|m.ratesOf({intervals: [[0, 10, 0, 5, 8], [20, 10, 10, 12, 15]]}, 2)"
             + ".intervals.join(';')|0,10,1,1,1;20,10,1,1,1",
         "tilestore|m.ranges([])|",
+        "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMM', 50)|MMMMM",
+        "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMMMMM', 50)|MMMM…",
+        "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMMMMM', 25)|",
         "layout|m.matches('proc 1', 'Process 12')|true",
         "layout|m.matches('proc 3', 'Process 12')|false",
         "layout|m.matches('/^P.*2$/', 'Process 12')|true",

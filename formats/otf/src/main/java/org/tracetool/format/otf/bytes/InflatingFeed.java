@@ -38,6 +38,7 @@ public final class InflatingFeed implements ByteFeed {
   private boolean ended;
   private int lastBytes;
   private boolean silent;
+  private boolean repeated;
 
   /** Starts at the beginning, or after a flush point if {@code position} is not 0. */
   public InflatingFeed(ByteStore store, long position, ReadOptions options) {
@@ -51,6 +52,12 @@ public final class InflatingFeed implements ByteFeed {
   /** Makes damage go unreported: for probing places that may not be flush points at all. */
   public InflatingFeed silently() {
     silent = true;
+    return this;
+  }
+
+  /** Says that this is one of very many texts that are read, each of which may be short. */
+  public InflatingFeed asOneOfMany() {
+    repeated = true;
     return this;
   }
 
@@ -114,7 +121,8 @@ public final class InflatingFeed implements ByteFeed {
 
   private InflatedStream inflater(boolean bare) throws IOException {
     boolean small = silent || options.bufferBytes() < AMPLE_BUFFER;
-    return InflatedStream.of(bare, small ? 0 : store.size() - inputStart);
+    long length = store.size() - inputStart;
+    return InflatedStream.of(bare, small ? 0 : repeated ? InflatedStream.LONG : length);
   }
 
   private boolean open() throws IOException {

@@ -128,10 +128,23 @@ public final class TraceFiles {
 
   /** The text of a file from a position on disk on. */
   public static TextBuffer text(Found file, long position, ReadOptions options) throws IOException {
-    ByteFeed feed =
-        file.compressed()
-            ? new InflatingFeed(file.store(), position, options)
-            : new PlainFeed(file.store(), position);
+    return text(file, position, false, options);
+  }
+
+  /**
+   * The text of a file from a position on disk on.
+   *
+   * @param repeated whether it is one of very many texts, each of which may be short
+   */
+  public static TextBuffer text(Found file, long position, boolean repeated, ReadOptions options)
+      throws IOException {
+    ByteFeed feed;
+    if (file.compressed()) {
+      InflatingFeed inflating = new InflatingFeed(file.store(), position, options);
+      feed = repeated ? inflating.asOneOfMany() : inflating;
+    } else {
+      feed = new PlainFeed(file.store(), position);
+    }
     long most = (file.store().size() - position + 1) * (file.compressed() ? MOST_INFLATED : 1);
     TextBuffer text =
         new TextBuffer(feed, (int) Math.max(1, Math.min(most, options.bufferBytes())));

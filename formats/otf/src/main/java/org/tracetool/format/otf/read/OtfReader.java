@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
@@ -41,6 +42,9 @@ import org.tracetool.format.otf.text.TextBuffer;
 public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet, StartFacet {
   private static final int MOST_KEPT = 1024;
 
+  /** More short texts than a command without a user in front of it reads. */
+  private static final int MANY = 256;
+
   private final TraceFormat format;
   private final TraceFiles files;
   private final List<StreamInfo> streams;
@@ -53,6 +57,9 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
   private final MarkerPlaces places = new MarkerPlaces();
   private final Definitions definitions;
   private Boolean expectsEvents;
+
+  /** How often streams were read from places within them: without end in a program that stays. */
+  private final AtomicInteger opened = new AtomicInteger();
 
   private OtfReader(
       TraceFormat format,
@@ -234,14 +241,19 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
       return EventSource.empty();
     }
     long start = TimeSearch.startFor(file, options.window().from(), options);
-    return openAt(file, start, stream, section, options);
+    return openAt(file, start, false, stream, section, options);
   }
 
   private RecordSource openAt(
-      TraceFiles.Found file, long start, StreamInfo stream, Section section, ReadOptions options)
+      TraceFiles.Found file,
+      long start,
+      boolean repeated,
+      StreamInfo stream,
+      Section section,
+      ReadOptions options)
       throws IOException {
     KeywordTable keywords = OtfFileKind.of(section).table();
-    TextBuffer text = TraceFiles.text(file, start, options);
+    TextBuffer text = TraceFiles.text(file, start, repeated, options);
     int[] listed = fragments ? null : stream.locations();
     RecordSource source = new RecordSource(file.path(), text, keywords, options, listed);
     if (start > 0) {
@@ -266,9 +278,13 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
   public EventSource openAt(StreamInfo stream, Start start, ReadOptions options)
       throws IOException {
     TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
-    return file == null
-        ? open(stream, Section.EVENTS, options)
-        : openAt(file, start.place(), stream, Section.EVENTS, options);
+    if (file == null) {
+      return open(stream, Section.EVENTS, options);
+    }
+    boolean repeated = opened.incrementAndGet() > MANY;
+    RecordSource source = openAt(file, start.place(), repeated, stream, Section.EVENTS, options);
+    source.approachWindow();
+    return source;
   }
 
   @Override

@@ -64,6 +64,10 @@ final class RecordSource implements EventSource {
   private boolean anything;
   private boolean ended;
   private boolean withinLine;
+
+  /** Whether what is read is before the window, and the stream in order of time. */
+  private boolean approaching;
+
   private final ProcessLines processes = new ProcessLines();
   private ProcessLine processLine;
   private final PlainLines plainLines = new PlainLines(processes);
@@ -145,7 +149,42 @@ final class RecordSource implements EventSource {
       withinLine = false;
       forgetState();
     }
+    if (approaching) {
+      approach();
+    }
     return true;
+  }
+
+  /**
+   * Lets text before the window be passed over without a look at its lines. The records of the
+   * stream have to be in order of time.
+   */
+  void approachWindow() {
+    approaching = options.window().from() != 0;
+  }
+
+  /** Passes over the text at hand up to its last time, if that is before the window. */
+  private void approach() {
+    int last = TextBefore.lastTime(text.bytes, text.at, text.limit);
+    if (last < 0) {
+      return;
+    }
+    line.start(text.bytes, last);
+    long lastTime = line.hex();
+    if (Long.compareUnsigned(lastTime, options.window().from()) >= 0) {
+      approaching = false;
+      return;
+    }
+    int own = TextBefore.lastProcess(text.bytes, text.at, last);
+    if (own >= 0 && (timeKnown || TextBefore.lastTime(text.bytes, text.at, own) >= 0)) {
+      line.start(text.bytes, own + 1);
+      setProcess((int) line.hex());
+    } else if (!processKnown) {
+      return; // the first lines say which process it is
+    }
+    pairs.clear(); // they belong to a record that is left out
+    setTime(lastTime);
+    text.at = last;
   }
 
   /** The text starts somewhere within a line, not at the beginning of the file. */

@@ -33,6 +33,12 @@ final class TimeSearch {
 
   private static final long NOT_FOUND = -1;
 
+  /** Bytes before the data of a zlib stream; the method; what they are a multiple of. */
+  private static final int ZLIB_HEADER = 2;
+
+  private static final int DEFLATE = 8;
+  private static final int HEADER_CHECK = 31;
+
   private final TraceFiles.Found file;
   private final ReadOptions options;
   private long landing;
@@ -51,7 +57,10 @@ final class TimeSearch {
     return from == 0 ? 0 : new TimeSearch(file, options).search(from);
   }
 
-  /** Places where reading can start, at least {@code distance} bytes from each other. */
+  /**
+   * Places where reading can start, at least {@code distance} bytes from each other; the first one
+   * in a file that is longer than that is its begin.
+   */
   static List<StartFacet.Start> starts(TraceFiles.Found file, long distance, ReadOptions options)
       throws IOException {
     TimeSearch search = new TimeSearch(file, options);
@@ -59,6 +68,10 @@ final class TimeSearch {
     long size = file.store().size();
     long time = 0;
     long at = distance;
+    if (at < size && search.probeBegin()) {
+      time = search.found;
+      starts.add(new StartFacet.Start(time, search.landing));
+    }
     while (at < size && search.probe(at, size, time)) {
       time = search.found;
       starts.add(new StartFacet.Start(time, search.landing));
@@ -107,6 +120,25 @@ final class TimeSearch {
       }
     }
     return false;
+  }
+
+  /**
+   * Looks for the first time of a compressed file; from behind its header it can be read as from a
+   * flush point.
+   */
+  private boolean probeBegin() throws IOException {
+    byte[] header = new byte[ZLIB_HEADER];
+    if (!file.compressed()
+        || file.store().read(0, header, 0, ZLIB_HEADER) < ZLIB_HEADER
+        || (header[0] & 0xf) != DEFLATE
+        || ((header[0] & 0xff) << 8 | header[1] & 0xff) % HEADER_CHECK != 0) {
+      return false;
+    }
+    landing = ZLIB_HEADER;
+    try (InflatingFeed feed =
+        new InflatingFeed(file.store().unclosed(), landing, options).silently()) {
+      return timeIn(feed);
+    }
   }
 
   /** Returns whether decompression can start where the feed did. */

@@ -18,7 +18,7 @@ public final class TextBuffer implements Closeable {
   public static final int MAX_LINE = 32 << 20;
 
   /** Bytes that are searched one by one, see {@link #zeroByte}. */
-  private static final int SHORT = 64 << 10;
+  private static final int SHORT = 32 << 10;
 
   private final ByteFeed feed;
 

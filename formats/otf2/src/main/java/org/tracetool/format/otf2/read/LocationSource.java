@@ -108,7 +108,10 @@ final class LocationSource implements EventSource {
 
   /** Goes to a place within the file, see {@link RecordInput#timedPlace}. */
   void startAt(long place) throws IOException {
-    middle |= in.startAtTimed(place);
+    middle = in.startAtTimed(place);
+    if (!middle) {
+      skipToWindow();
+    }
   }
 
   @Override

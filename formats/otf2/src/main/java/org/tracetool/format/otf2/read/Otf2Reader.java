@@ -173,7 +173,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet, 
     }
     int first = streams.first(stream);
     if (streams.areSingle()) {
-      return open(first, section, options);
+      return inWindow(open(first, section, options));
     }
     int last = streams.last(stream);
     ReadOptions shared = options.buffersFor(last - first + 1, options.bufferBytes());
@@ -181,7 +181,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet, 
     try {
       for (int token = first; token <= last; token++) {
         if (options.wants(token)) {
-          group.add(open(token, section, shared));
+          group.add(inWindow(open(token, section, shared)));
         }
       }
     } catch (IOException | RuntimeException | Error e) {
@@ -211,8 +211,13 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet, 
     LocationTables local = snapshots ? LocationTables.NONE : local(id, options);
     Dangling dangling = new Dangling(options.diagnostics());
     EventRows rows = new EventRows(ids, definitions, ranks, dangling, token);
-    LocationSource source = new LocationSource(in, snapshots, rows, token, local, options);
-    source.skipToWindow();
+    return new LocationSource(in, snapshots, rows, token, local, options);
+  }
+
+  private static EventSource inWindow(EventSource source) throws IOException {
+    if (source instanceof LocationSource location) {
+      location.skipToWindow();
+    }
     return source;
   }
 
@@ -258,7 +263,10 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet, 
   @Override
   public EventSource openAt(StreamInfo stream, Start start, ReadOptions options)
       throws IOException {
-    EventSource source = open(stream, Section.EVENTS, options);
+    if (!has(stream, Section.EVENTS) || !streams.areSingle()) {
+      return open(stream, Section.EVENTS, options);
+    }
+    EventSource source = open(streams.first(stream), Section.EVENTS, options);
     if (source instanceof LocationSource location) {
       location.startAt(start.place());
     }
