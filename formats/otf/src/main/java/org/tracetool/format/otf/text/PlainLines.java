@@ -24,7 +24,7 @@ public final class PlainLines {
   private static final int LOW_DIGITS = 8;
 
   /** Bytes of text that {@link #triples} takes at a call. */
-  private static final int PIECE = 1 << 10;
+  private static final int PIECE = 1 << 13;
 
   private final ProcessLines processes;
 
@@ -82,8 +82,10 @@ public final class PlainLines {
     while (at < limit && used <= stop) {
       int next = at;
       if (at <= last && at >= LOW_DIGITS && timeLength > 0) {
-        next = triples(b, at, Math.min(last, at + PIECE));
-        if (next > at + PIECE || used > stop) {
+        // The lines of a row have more bytes than it has words.
+        int upTo = at + Math.min(PIECE, stop - used);
+        next = triples(b, at, Math.min(last, upTo));
+        if (next > upTo) {
           at = next;
           continue;
         }
@@ -107,7 +109,6 @@ public final class PlainLines {
   private int triples(byte[] b, int from, int upTo) {
     long[] w = words;
     int to = used;
-    int most = stop;
     ProcessLine line = process;
     int lowAt = timeLength - 1 - LOW_DIGITS;
     int processAt = timeLength;
@@ -120,7 +121,7 @@ public final class PlainLines {
     long t = time;
     long last = end;
     int at = from;
-    while (at <= upTo && to <= most) {
+    while (at <= upTo) {
       // The places of all three are known before an end of a line is looked for, so the processor
       // works on them at the same time.
       long low = HexWords.load(b, at + lowAt) & mask | fill;
@@ -137,7 +138,7 @@ public final class PlainLines {
               | feeds - 1 >>> 63 // there is no line feed
               | HexWords.unlikeDigits(low, digits);
       // A later time than wanted, or one before the current time, is for the general parser.
-      if (unlike != 0 | Long.compareUnsigned(next - t, last - t) > 0) {
+      if (unlike != 0 || Long.compareUnsigned(next - t, last - t) > 0) {
         break;
       }
       t = next;
