@@ -244,6 +244,7 @@ fi
 #
 # Likewise for all methods that are not small: by default one that is called often is inlined wherever it is called, and
 # compiled there again each time that a guess about it fails, which in a run of seconds is most of what the compiler does.
+# And for what becomes large where it is inlined, although few records need it: sums of messages, rare records of OTF.
 inline='-XX:FreqInlineSize=150 -XX:InlineSmallCode=1200'
 if [ -n "$quick" ]; then inline=; fi
 
@@ -267,7 +268,9 @@ if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 # shellcheck disable=SC2086
 exec "$java" ${quick:+"$quick"} ${later:+"$later"} $inline "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable "$collector" -XX:-UsePerfData \
   ${apart:+-XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
-  "$apart.format.otf.write.TimedSink::accept"} ${native:+"$native"} \
+  "$apart.format.otf.write.TimedSink::accept" "$apart.format.otf.write.TimedSink::rare" \
+  "$apart.cli.dump.otfprint.OtfprintRecords::*" \
+  "$apart.stats.collect.StreamMessages::*" "$apart.stats.sums.KeyedSums::*" "$apart.stats.sums.CoarseSums::*"} ${native:+"$native"} \
   "-Xmx${heap}k" ${young:+"$young"} "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \
   "-Dtracetool.memory=$memory" "-Dtracetool.launcher=$launcher" \
   "-Dtracetool.formats=$home/lib/formats.txt" "-Dtracetool.help=$home/lib/help.txt" \

@@ -22,6 +22,14 @@ final class StreamScan {
 
   private static final long[] NO_CALLS = {};
 
+  private static final int CALL_ROW = EventBlock.FIELDS + EventKind.ENTER.fieldCount();
+
+  /** Words of a block that {@link #calls(long[], int, int)} takes at a call. */
+  private static final int PIECE = 64 * CALL_ROW;
+
+  /** The head of no row, since there is no such kind. */
+  private static final long NO_HEAD = -1L;
+
   /** Word of an open call: ticks of the calls directly inside. */
   private static final int INSIDE = CallStack.WIDTH;
 
@@ -62,6 +70,8 @@ final class StreamScan {
   /** Text bytes of all records. */
   long bytes;
 
+  private long enters;
+  private long leaves;
   private long lastTime;
   private boolean any;
   private Process current;
@@ -79,7 +89,14 @@ final class StreamScan {
     private int callFunction = -1;
     private final int processBytes;
 
+    /** The heads of its enters and leaves without pairs. */
+    private final long enterHead;
+
+    private final long leaveHead;
+
     Process(int token) {
+      enterHead = EventBlock.head(EventKind.ENTER, token, 0);
+      leaveHead = EventBlock.head(EventKind.LEAVE, token, 0);
       processBytes = 2 + digits(Integer.toUnsignedLong(token));
     }
 
@@ -109,15 +126,56 @@ final class StreamScan {
       event.wrap(block);
       block(event);
     }
+    records[EventKind.ENTER.ordinal()] = enters;
+    records[EventKind.LEAVE.ordinal()] = leaves;
   }
 
   private void block(EventCursor event) {
-    while (event.next()) {
-      switch (event.kind()) {
-        case ENTER -> enter(event);
-        case LEAVE -> leave(event);
-        default -> other(event);
+    EventBlock block = event.block();
+    long[] words = block.words();
+    int end = block.usedWords();
+    int at = 0;
+    while (at < end) {
+      at = calls(words, at, Math.min(end, at + PIECE));
+      if (at < end) {
+        event.moveTo(at);
+        one(event);
+        at += event.rowWords();
       }
+    }
+  }
+
+  /**
+   * Takes enters and leaves of the current process without pairs, which nearly all records are. A
+   * small piece at a time, so that the JVM compiles this early and as a whole.
+   *
+   * @return where a row begins that is anything else, or a later one than {@code to}
+   */
+  private int calls(long[] words, int from, int to) {
+    Process p = current;
+    long enter = p == null ? NO_HEAD : p.enterHead;
+    long leave = p == null ? NO_HEAD : p.leaveHead;
+    int at = from;
+    while (at < to) {
+      long head = words[at + 1];
+      if (head == enter) {
+        enter(p, words[at], (int) words[at + EventBlock.FIELDS], 0);
+      } else if (head == leave) {
+        leave(p, words[at], (int) words[at + EventBlock.FIELDS], 0);
+      } else {
+        break;
+      }
+      at += CALL_ROW;
+    }
+    return at;
+  }
+
+  private void one(EventCursor event) {
+    Process p = process(event);
+    switch (event.kind()) {
+      case ENTER -> enter(p, event.time(), (int) event.field(0), event.pairs());
+      case LEAVE -> leave(p, event.time(), (int) event.field(0), event.pairs());
+      default -> other(p, event);
     }
   }
 
@@ -149,12 +207,10 @@ final class StreamScan {
     return Math.max(1, 67 - Long.numberOfLeadingZeros(value) >> 2);
   }
 
-  private void enter(EventCursor event) {
-    records[EventKind.ENTER.ordinal()]++;
-    Process p = process(event);
-    long time = event.time();
-    int f = index((int) event.field(0));
-    int cost = stamp(time, p) + enterBytes[f] + event.pairs() * 8;
+  private void enter(Process p, long time, int region, int pairs) {
+    enters++;
+    int f = index(region);
+    int cost = stamp(time, p) + enterBytes[f] + pairs * 8;
     bytes += cost;
     callBytes[f] += cost;
     callRecords[f]++;
@@ -168,7 +224,7 @@ final class StreamScan {
     p.callTime = time;
     p.callFunction = f;
     int caller = p.top();
-    int at = p.stack.enter(time, (int) event.field(0), f);
+    int at = p.stack.enter(time, region, f);
     if (at == CallStack.NONE) {
       return;
     }
@@ -181,13 +237,11 @@ final class StreamScan {
     }
   }
 
-  private void leave(EventCursor event) {
-    records[EventKind.LEAVE.ordinal()]++;
-    Process p = process(event);
-    long time = event.time();
-    int cost = stamp(time, p) + 2 + event.pairs() * 8;
+  private void leave(Process p, long time, int region, int pairs) {
+    leaves++;
+    int cost = stamp(time, p) + 2 + pairs * 8;
     bytes += cost;
-    int at = p.stack.leave((int) event.field(0));
+    int at = p.stack.leave(region);
     if (at == CallStack.NONE) {
       return;
     }
@@ -205,10 +259,9 @@ final class StreamScan {
     }
   }
 
-  private void other(EventCursor event) {
+  private void other(Process p, EventCursor event) {
     EventKind kind = event.kind();
     records[kind.ordinal()]++;
-    Process p = process(event);
     int cost = stamp(event.time(), p) + 1 + event.pairs() * 8;
     for (int i = 0; i < kind.fieldCount(); i++) {
       cost += 1 + digits(i == kind.textField() ? event.field(i) & 0xffff : event.field(i));

@@ -22,6 +22,9 @@ public final class StreamCollector {
 
   private static final int PLAIN_ROW = EventBlock.FIELDS + EventKind.ENTER.fieldCount();
 
+  /** Words of a block that {@link #plain} takes at a call. */
+  private static final int PIECE = 64 * PLAIN_ROW;
+
   /** The head of no row, since there is no such kind. */
   private static final long NO_HEAD = -1L;
 
@@ -196,18 +199,9 @@ public final class StreamCollector {
     int end = block.usedWords();
     int at = 0;
     while (at < end) {
-      long head = words[at + 1];
-      // Nearly all records are enters and leaves of one process.
-      if (head == enterHead) {
-        entered++;
-        int token = (int) words[at + 2];
-        currentCalls.enter(words[at], token, regionIndex.of(token));
-        at += PLAIN_ROW;
-      } else if (head == leaveHead) {
-        left++;
-        currentCalls.leave(words[at], (int) words[at + 2]);
-        at += PLAIN_ROW;
-      } else {
+      at = plain(words, at, Math.min(end, at + PIECE));
+      if (at < end) {
+        long head = words[at + 1];
         takeAny(words, at, head);
         at += EventBlock.length(head);
       }
@@ -229,6 +223,34 @@ public final class StreamCollector {
       sums.messageLengths.limit();
     }
     sums.rma.limit();
+  }
+
+  /**
+   * Takes enters and leaves of the current process, which nearly all records are. A small piece at
+   * a time, so that the JVM compiles this early and as a whole.
+   *
+   * @return where a row begins that is anything else, or a later one than {@code to}
+   */
+  private int plain(long[] words, int from, int to) throws IOException {
+    ProcessCollector calls = currentCalls;
+    long enter = enterHead;
+    long leave = leaveHead;
+    int at = from;
+    while (at < to) {
+      long head = words[at + 1];
+      int token = (int) words[at + 2];
+      if (head == enter) {
+        entered++;
+        calls.enter(words[at], token, regionIndex.of(token));
+      } else if (head == leave) {
+        left++;
+        calls.leave(words[at], token);
+      } else {
+        break;
+      }
+      at += PLAIN_ROW;
+    }
+    return at;
   }
 
   private static void pathsMoved(StreamMember p) {

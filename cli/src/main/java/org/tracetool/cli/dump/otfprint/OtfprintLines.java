@@ -15,6 +15,9 @@ final class OtfprintLines {
   private static final int ENTER = EventKind.ENTER.ordinal();
   private static final int LEAVE = EventKind.LEAVE.ordinal();
 
+  /** Rows that are printed at a call, so that the JVM compiles that early. */
+  private static final int PIECE = 64;
+
   private final RecordFormatter formatter;
   private final FixedTails enters = new FixedTails();
   private final FixedTails leaves = new FixedTails();
@@ -32,10 +35,16 @@ final class OtfprintLines {
 
   /** Prints the rows from one index up to another one. */
   void print(OrderedRows rows, int from, int end, NumberedText text) {
-    for (int i = plain(rows, from, end, text); i < end; i = plain(rows, i + 1, end, text)) {
-      line.clear();
-      formatter.format(rows.move(cursor, i), line);
-      text.add(line.bytes(), 0, line.length());
+    int i = from;
+    while (i < end) {
+      int to = Math.min(end, i + PIECE);
+      i = plain(rows, i, to, text);
+      if (i < to) {
+        line.clear();
+        formatter.format(rows.move(cursor, i), line);
+        text.add(line.bytes(), 0, line.length());
+        i++;
+      }
     }
   }
 

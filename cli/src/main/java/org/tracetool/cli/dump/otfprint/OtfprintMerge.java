@@ -22,8 +22,11 @@ import org.tracetool.core.merge.OrderedRows;
  * order; others decode the records and print them, a batch each.
  */
 final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
-  /** Usual length of a line. */
-  private static final int LINE = 64;
+  /** More than the usual length of a line, since what never has to grow is compiled once. */
+  private static final int LINE = 96;
+
+  /** Lines that are put in order at a call, so that the JVM compiles that early. */
+  private static final int PIECE = 64;
 
   /** Larger texts are not kept for reuse. */
   private static final int LARGEST_ROOM = 4 << 20;
@@ -42,6 +45,9 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
   private final RecordNumbers numbers;
   private final LongConsumer progress;
   private final long recordsBefore;
+
+  /** Records that may still be passed on; -1 once there were more. */
+  private long left;
 
   /** Lines that each stream's current record still stands for in the order of the trace. */
   private final int[] lines;
@@ -88,7 +94,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
 
   /** Prints everything; gives whether all streams were read to their ends. */
   boolean run() throws IOException {
-    long room = numbers.last() - recordsBefore;
+    left = numbers.last() - recordsBefore;
     long[] times = new long[streams];
     boolean[] has = new boolean[streams];
     for (int i = 0; i < streams; i++) {
@@ -96,7 +102,20 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
       times[i] = has[i] ? merge.time(i) : 0;
     }
     LineHeap heap = new LineHeap(times, has);
-    for (int s = heap.top(); s >= 0; s = heap.top()) {
+    while (pass(heap)) {
+      // goes on
+    }
+    merge.finish();
+    return left >= 0;
+  }
+
+  /** Passes some records on; false after the last one. */
+  private boolean pass(LineHeap heap) throws IOException {
+    for (int i = 0; i < PIECE; i++) {
+      int s = heap.top();
+      if (s < 0) {
+        return false;
+      }
       if (Long.compareUnsigned(merge.time(s), stop) >= 0) {
         heap.remove();
       } else if (lines[s] > 1) {
@@ -105,8 +124,8 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
       } else {
         if (plainWanted && OtfprintLines.isPlain(merge.head(s)) || isChosen(at(s))) {
           merge.pass(s);
-          if (room-- == 0) {
-            break; // this one counts, which says that there are more, but is not printed
+          if (left-- == 0) {
+            return false; // this one counts, which says that there are more, but is not printed
           }
         }
         if (next(s)) {
@@ -116,8 +135,7 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
         }
       }
     }
-    merge.finish();
-    return room >= 0;
+    return true;
   }
 
   private boolean next(int stream) throws IOException {

@@ -13,6 +13,9 @@ final class HexWords {
   private static final long LOW7 = 0x7f * ONES;
   private static final long NEWLINES = '\n' * ONES;
 
+  /** Bytes of text that are searched at a time, a multiple of 32. */
+  private static final int PIECE = 1 << 10;
+
   /** Eight digits 0. */
   static final long ZEROS = '0' * ONES;
 
@@ -37,7 +40,27 @@ final class HexWords {
   /** Index of the first byte 0 in {@code b[from, to)}; {@code to} if there is none. */
   static int zeroByte(byte[] b, int from, int to) {
     int at = from;
-    while (at <= to - 32) {
+    while (to - at >= PIECE) {
+      int stop = zeroWords(b, at, at + PIECE);
+      if (stop < at + PIECE) {
+        at = stop;
+        break;
+      }
+      at = stop;
+    }
+    while (at < to && b[at] != 0) {
+      at++;
+    }
+    return at;
+  }
+
+  /**
+   * The same for a multiple of 32 bytes, but the index may be up to 31 bytes before that of the
+   * byte 0. It is called for one small piece after another, so that the JVM compiles it early.
+   */
+  private static int zeroWords(byte[] b, int from, int to) {
+    int at = from;
+    while (at < to) {
       long zeros =
           zeros(load(b, at))
               | zeros(load(b, at + 8))
@@ -47,9 +70,6 @@ final class HexWords {
         break;
       }
       at += 32;
-    }
-    while (at < to && b[at] != 0) {
-      at++;
     }
     return at;
   }
@@ -104,6 +124,17 @@ final class HexWords {
    */
   static boolean isEnterOrLeave(byte b) {
     return b == 'E' | b == 'L';
+  }
+
+  /** 0 if the first byte is {@code E} (enter) or {@code L} (leave), else another number. */
+  static long unlikeEnterOrLeave(long word) {
+    long c = word >>> 56;
+    return (c ^ 'E') * (c ^ 'L');
+  }
+
+  /** 0 if all bytes of both are lower-case hexadecimal digits, else another number. */
+  static long unlikeDigits(long one, long other) {
+    return digits(one) & digits(other) ^ HIGH;
   }
 
   /** 1 for {@code L}, 0 for {@code E}. */

@@ -4,8 +4,14 @@ import org.tracetool.core.event.EventBlock;
 
 /**
  * Decodes runs of the lines that make up nearly all of an event file: times, processes that were
- * seen before, enters and leaves without source location. All state of the loop lives in local
- * variables; it stops at the first line that is anything else, which the general parser then takes.
+ * seen before, enters and leaves without source location. It stops at the first line that is
+ * anything else, which the general parser then takes.
+ *
+ * <p>Usually a time line like the latest one, the line of the same process and an enter or leave
+ * follow each other; {@link #triples} takes these three at once. It works on a small piece of the
+ * text at each call, so that the JVM compiles it early, as a whole and once, and it has a single
+ * way out for whatever it does not know, so that nothing that comes late in a file makes the JVM
+ * compile it again.
  */
 public final class PlainLines {
   /** Words of an enter or leave in a block. */
@@ -16,6 +22,9 @@ public final class PlainLines {
 
   /** Digits of a time that change from line to line; those before them stay for a while. */
   private static final int LOW_DIGITS = 8;
+
+  /** Bytes of text that {@link #triples} takes at a call. */
+  private static final int PIECE = 1 << 13;
 
   private final ProcessLines processes;
 
@@ -28,6 +37,31 @@ public final class PlainLines {
   /** The last time (unsigned) that is wanted; a run ends before the line of a later one. */
   public long end = -1;
 
+  /** The words of the block, and how many of them are used. */
+  private long[] words;
+
+  private int used;
+
+  /** Words of the block at which a run ends. */
+  private int stop;
+
+  /** Length of the latest time line with its line feed; 0 before the first one. */
+  private int timeLength;
+
+  /** Which of the bytes before the end of the time line are digits of it, eight at most. */
+  private long lowMask;
+
+  /** Digits 0 for those that are not. */
+  private long lowFill;
+
+  /** Bits that are not part of the digits before the last eight. */
+  private int highShift;
+
+  /** These digits as bytes, moved to the end, and their value as the upper half of a time. */
+  private long highDigits;
+
+  private long highValue;
+
   public PlainLines(ProcessLines processes) {
     this.processes = processes;
   }
@@ -39,125 +73,186 @@ public final class PlainLines {
    * @return index of the first line that was not decoded
    */
   public int run(byte[] b, int from, int limit, EventBlock block, int most) {
-    int used = block.usedWords();
-    int stop = Math.max(most, used + ROW) - ROW;
-    long[] w = block.reserve(stop + ROW - used);
-    int start = used;
-    long t = time;
-    long last = end;
-    ProcessLine line = process;
+    int start = block.usedWords();
+    used = start;
+    stop = Math.max(most, start + ROW) - ROW;
+    words = block.reserve(stop + ROW - start);
     int at = from;
-
-    // The latest time line of eight digits or more: its length with the line feed, the digits
-    // before
-    // the last eight as bytes (moved to the end) and as the upper half of the value.
-    int timeLength = 0;
-    int highShift = 0;
-    long highDigits = 0;
-    long highValue = 0;
-    int triplesUpTo = 0;
-
+    int last = limit - THREE_LINES;
     while (at < limit && used <= stop) {
-      if (at < triplesUpTo) {
-        // Usually a time line like the latest one, the line of the same process and an enter or
-        // leave follow each other. So the places of all three are known before an end of a line
-        // is looked for, and the processor works on them at the same time.
-        int eventAt = at + timeLength + line.length;
-        long low = HexWords.load(b, at + timeLength - 1 - LOW_DIGITS);
-        long event = HexWords.load(b, eventAt);
-        long end = HexWords.newlines(event);
-        int length = Long.numberOfLeadingZeros(end) >> 3;
-        long digits = HexWords.digitsAfterLetter(event, length);
-        long unlike =
-            HexWords.load(b, at) >>> 1 >>> highShift ^ highDigits
-                | b[at + timeLength - 1] ^ '\n'
-                | line.difference(HexWords.load(b, at + timeLength));
-        byte c = (byte) (event >>> 56);
-        if (unlike == 0
-            && end != 0
-            && HexWords.isEnterOrLeave(c)
-            && HexWords.areDigits(low, digits)) {
-          long next = highValue | HexWords.value(low);
-          if (Long.compareUnsigned(next - t, last - t) > 0) {
-            break; // after the end, or before the current time, which the general parser reports
-          }
-          t = next;
-          w[used] = next;
-          w[used + 1] = HexWords.isLeave(c) == 0 ? line.enterHead : line.leaveHead;
-          w[used + 2] = HexWords.value(digits);
-          w[used + 3] = 0;
-          used += ROW;
-          at = eventAt + length + 1;
+      int next = at;
+      if (at <= last && at >= LOW_DIGITS && timeLength > 0) {
+        // The lines of a row have more bytes than it has words.
+        int upTo = at + Math.min(PIECE, stop - used);
+        next = triples(b, at, Math.min(last, upTo));
+        if (next > upTo) {
+          at = next;
           continue;
         }
       }
-      long word = HexWords.load(b, at);
-      byte c = (byte) (word >>> 56);
-      if (HexWords.isEnterOrLeave(c)) {
-        // One path for both, since no processor can predict which of them comes next.
-        long end = HexWords.newlines(word);
-        int length = Long.numberOfLeadingZeros(end) >> 3;
-        if (end == 0) {
-          break;
-        }
-        long digits = HexWords.digitsAfterLetter(word, length);
-        if (!HexWords.areDigits(digits)) {
-          break;
-        }
-        w[used] = t;
-        w[used + 1] = HexWords.isLeave(c) == 0 ? line.enterHead : line.leaveHead;
-        w[used + 2] = HexWords.value(digits);
-        w[used + 3] = 0;
-        used += ROW;
-        at += length + 1;
-      } else if (c == '*') {
-        ProcessLine next = line.difference(word) == 0 ? line : processes.wanted(word);
-        if (next == null) {
-          break;
-        }
-        line = next;
-        at += line.length;
-      } else {
-        long next;
-        int length;
-        long end = HexWords.newlines(word);
-        if (end == 0) {
-          long rest = HexWords.load(b, at + 8);
-          long restEnd = HexWords.newlines(rest);
-          int more = Long.numberOfLeadingZeros(restEnd) >> 3;
-          long low = more == 0 ? HexWords.ZEROS : HexWords.lastDigits(rest, more);
-          if (restEnd == 0 || !HexWords.areDigits(word) || !HexWords.areDigits(low)) {
-            break;
-          }
-          next = HexWords.value(word) << 4 * more | HexWords.value(low);
-          length = 9 + more;
-        } else {
-          length = 1 + (Long.numberOfLeadingZeros(end) >> 3);
-          long digits = length == 1 ? 0 : HexWords.lastDigits(word, length - 1);
-          if (!HexWords.areDigits(digits)) {
-            break;
-          }
-          next = HexWords.value(digits);
-        }
-        if (Long.compareUnsigned(next - t, last - t) > 0) {
-          break; // after the end, or before the current time, which the general parser reports
-        }
-        t = next;
-        if (length > LOW_DIGITS) {
-          timeLength = length;
-          highShift = 63 - 8 * (length - 1 - LOW_DIGITS);
-          highDigits = word >>> 1 >>> highShift;
-          highValue = next & -1L << 4 * LOW_DIGITS;
-          triplesUpTo = limit - THREE_LINES;
-        } else {
-          triplesUpTo = 0;
-        }
-        at += length;
+      at = singles(b, next, limit);
+      if (at == next) {
+        break;
       }
     }
-    process = line;
-    time = t;
+    words = null;
     block.added(used - start, (used - start) / ROW);
     return at;
+  }
+
+  /**
+   * Takes three lines at a time that begin at or before an index: a time, the current process, an
+   * enter or leave.
+   *
+   * @return where the first three lines begin that are anything else
+   */
+  private int triples(byte[] b, int from, int upTo) {
+    long[] w = words;
+    int to = used;
+    ProcessLine line = process;
+    int lowAt = timeLength - 1 - LOW_DIGITS;
+    int processAt = timeLength;
+    int eventAt = timeLength + line.length;
+    long mask = lowMask;
+    long fill = lowFill;
+    int shift = highShift;
+    long high = highDigits;
+    long highBits = highValue;
+    long t = time;
+    long last = end;
+    int at = from;
+    while (at <= upTo) {
+      // The places of all three are known before an end of a line is looked for, so the processor
+      // works on them at the same time.
+      long low = HexWords.load(b, at + lowAt) & mask | fill;
+      long event = HexWords.load(b, at + eventAt);
+      long feeds = HexWords.newlines(event);
+      int length = Long.numberOfLeadingZeros(feeds) >> 3;
+      long digits = HexWords.digitsAfterLetter(event, length);
+      long next = highBits | HexWords.value(low);
+      long unlike =
+          HexWords.load(b, at) >>> 1 >>> shift ^ high
+              | b[at + processAt - 1] ^ '\n'
+              | line.difference(HexWords.load(b, at + processAt))
+              | HexWords.unlikeEnterOrLeave(event)
+              | feeds - 1 >>> 63 // there is no line feed
+              | HexWords.unlikeDigits(low, digits);
+      // A later time than wanted, or one before the current time, is for the general parser.
+      if (unlike != 0 || Long.compareUnsigned(next - t, last - t) > 0) {
+        break;
+      }
+      t = next;
+      w[to] = next;
+      w[to + 1] = HexWords.isLeave((byte) (event >>> 56)) == 0 ? line.enterHead : line.leaveHead;
+      w[to + 2] = HexWords.value(digits);
+      w[to + 3] = 0;
+      to += ROW;
+      at += eventAt + length + 1;
+    }
+    time = t;
+    used = to;
+    return at;
+  }
+
+  /**
+   * Takes one line, and more of them until one begins that may be a time.
+   *
+   * @return index of the first line that was not decoded
+   */
+  private int singles(byte[] b, int from, int limit) {
+    int at = from;
+    while (at < limit && used <= stop) {
+      long word = HexWords.load(b, at);
+      int c = b[at];
+      int length;
+      if (HexWords.isEnterOrLeave((byte) c)) {
+        length = event(word);
+      } else if (c == '*') {
+        length = process(word);
+      } else if (at > from) {
+        return at;
+      } else {
+        length = time(b, at, word);
+      }
+      if (length == 0) {
+        return at;
+      }
+      at += length;
+    }
+    return at;
+  }
+
+  /** Takes an enter or leave; returns the length of its line, 0 if it is not a simple one. */
+  private int event(long word) {
+    long feeds = HexWords.newlines(word);
+    if (feeds == 0) {
+      return 0;
+    }
+    int length = Long.numberOfLeadingZeros(feeds) >> 3;
+    long digits = HexWords.digitsAfterLetter(word, length);
+    if (!HexWords.areDigits(digits)) {
+      return 0;
+    }
+    long[] w = words;
+    int to = used;
+    w[to] = time;
+    w[to + 1] = HexWords.isLeave((byte) (word >>> 56)) == 0 ? process.enterHead : process.leaveHead;
+    w[to + 2] = HexWords.value(digits);
+    w[to + 3] = 0;
+    used = to + ROW;
+    return length + 1;
+  }
+
+  /** Takes the line of a process; returns its length, 0 if it is not known or not wanted. */
+  private int process(long word) {
+    ProcessLine next = process.difference(word) == 0 ? process : processes.wanted(word);
+    if (next == null) {
+      return 0;
+    }
+    process = next;
+    return next.length;
+  }
+
+  /** Takes a time line; returns its length, 0 if the general parser has to see it. */
+  private int time(byte[] b, int at, long word) {
+    long next;
+    int digits;
+    long feeds = HexWords.newlines(word);
+    if (feeds == 0) {
+      long rest = HexWords.load(b, at + 8);
+      long restFeeds = HexWords.newlines(rest);
+      int more = Long.numberOfLeadingZeros(restFeeds) >> 3;
+      long low = more == 0 ? HexWords.ZEROS : HexWords.lastDigits(rest, more);
+      if (restFeeds == 0 || !HexWords.areDigits(word, low)) {
+        return 0;
+      }
+      next = HexWords.value(word) << 4 * more | HexWords.value(low);
+      digits = 8 + more;
+    } else {
+      digits = Long.numberOfLeadingZeros(feeds) >> 3;
+      long low = digits == 0 ? 0 : HexWords.lastDigits(word, digits);
+      if (!HexWords.areDigits(low)) {
+        return 0;
+      }
+      next = HexWords.value(low);
+    }
+    if (Long.compareUnsigned(next - time, end - time) > 0) {
+      return 0; // after the end, or before the current time, which the general parser reports
+    }
+    time = next;
+    expectTime(digits, word);
+    return digits + 1;
+  }
+
+  /** Prepares for more times with as many digits, of which all but the last eight are the same. */
+  private void expectTime(int digits, long word) {
+    int highDigitCount = Math.max(0, digits - LOW_DIGITS);
+    int lowDigitCount = digits - highDigitCount;
+    timeLength = digits + 1;
+    lowMask = lowDigitCount == LOW_DIGITS ? -1L : (1L << 8 * lowDigitCount) - 1;
+    lowFill = HexWords.ZEROS & ~lowMask;
+    highShift = 63 - 8 * highDigitCount;
+    highDigits = word >>> 1 >>> highShift;
+    highValue = time & -1L << 4 * LOW_DIGITS;
   }
 }

@@ -17,8 +17,8 @@ public final class TextBuffer implements Closeable {
   /** Longest line that is read, in bytes; the longest legal ones list all processes of a run. */
   public static final int MAX_LINE = 32 << 20;
 
-  /** Bytes that are searched one by one, see {@link #zeroByte}. */
-  private static final int SHORT = 32 << 10;
+  /** Bytes at the beginning of a text that are searched one by one, see {@link #zeroByte}. */
+  private static final int SHORT = 64 << 10;
 
   private final ByteFeed feed;
 
@@ -131,7 +131,7 @@ public final class TextBuffer implements Closeable {
 
   /** Sets the limit before the next line with NUL bytes, or after all lines if there is none. */
   private void limitBeforeNuls() {
-    nul = whole - at < SHORT ? zeroByte() : HexWords.zeroByte(bytes, at, whole);
+    nul = base + whole < SHORT ? zeroByte() : HexWords.zeroByte(bytes, at, whole);
     limit = nul;
     while (limit < whole && limit > at && bytes[limit - 1] != '\n') {
       limit--;
