@@ -17,7 +17,7 @@ public final class RecordList {
 
   private static final int LANE_AT = 8;
   private static final int BIG_AT = 18;
-  private static final int PAYLOAD_AT = 24;
+  private static final int VALUE_AT = 24;
 
   private static final int BUCKETS = 1 << 12;
   private static final int FAR = 64;
@@ -29,7 +29,10 @@ public final class RecordList {
 
   private long[] ordered = new long[0];
 
-  /** For each number: where the payload is, the order of bytes, the location, and the code. */
+  /**
+   * For each number: where the payload is or, for a record without length, the number that it
+   * consists of; the order of bytes, the location, and the code.
+   */
   private long[] records = new long[0];
 
   /** How many records come before those of some part of the time. */
@@ -105,7 +108,8 @@ public final class RecordList {
   }
 
   /**
-   * Adds records from a buffer, up to one that is not wanted, or not usual.
+   * Adds records from a buffer, up to one that is not wanted, not usual, or without a length and of
+   * a number with more than 40 bits.
    *
    * @param at where the first one begins
    * @param end after this place there are no usual ones
@@ -133,6 +137,13 @@ public final class RecordList {
       if (!these[code] || length > (number > 0 ? number : UsualEvents.LONG_LENGTH - 1)) {
         break;
       }
+      long value = record + 2;
+      if (number > 0) {
+        value = ByteOrders.compressed(b, record + 2, length, big);
+        if (value >>> Long.SIZE - VALUE_AT != 0) {
+          break;
+        }
+      }
       if (timed) {
         raw = ByteOrders.u64(b, i + 1, big);
         now = corrected ? clock.apply(raw) : raw;
@@ -143,8 +154,7 @@ public final class RecordList {
         break;
       }
       before = ticks;
-      long payload = record + (number > 0 ? 1 : 2);
-      records[n] = payload << PAYLOAD_AT | flags | code;
+      records[n] = value << VALUE_AT | flags | code;
       keys[n] = ticks << NUMBER_BITS | n;
       buckets[1 + (int) (ticks >>> shift) & BUCKETS - 1]++;
       n++;
@@ -236,8 +246,13 @@ public final class RecordList {
     return (record & 1L << BIG_AT) != 0;
   }
 
-  /** Where in its buffer the payload of a record begins. */
+  /** The number that a record without length consists of, up to 40 bits. */
+  public static long bareNumber(long record) {
+    return record >>> VALUE_AT;
+  }
+
+  /** Where in its buffer the payload of a record with a length begins. */
   public static int payload(long record) {
-    return (int) (record >>> PAYLOAD_AT);
+    return (int) (record >>> VALUE_AT);
   }
 }

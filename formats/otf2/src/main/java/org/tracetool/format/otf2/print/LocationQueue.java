@@ -2,7 +2,7 @@ package org.tracetool.format.otf2.print;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.IdMap;
@@ -14,6 +14,9 @@ import org.tracetool.format.otf2.record.Space;
 
 /** The records of one location on their way into the merged order. */
 final class LocationQueue implements Closeable {
+  private static final int NAME_WIDTH = 32;
+  private static final int ID_WIDTH = 15;
+
   final long location;
   final RecordInput in;
   final IdTranslation ids;
@@ -26,6 +29,10 @@ final class LocationQueue implements Closeable {
   private final IdMap comms;
   private final LocationTables local;
   private final byte[][] heads = new byte[256][];
+
+  /** What stands between the name of a record and its time. */
+  private final byte[] beforeTime;
+
   private long left = Long.MAX_VALUE;
   private long time;
 
@@ -35,6 +42,8 @@ final class LocationQueue implements Closeable {
     this.local = local;
     ids = new IdTranslation(local);
     clock = local.clock();
+    String id = Long.toUnsignedString(location);
+    beforeTime = ByteText.ascii(" " + " ".repeat(Math.max(0, ID_WIDTH - id.length())) + id + " ");
     regions = local.map(Space.REGION);
     metrics = local.map(Space.METRIC);
     comms = local.map(Space.COMM);
@@ -85,8 +94,9 @@ final class LocationQueue implements Closeable {
   byte[] head(int code, byte[] label) {
     byte[] head = heads[code];
     if (head == null) {
-      String name = new String(label, StandardCharsets.US_ASCII);
-      head = ByteText.ascii(String.format("%-32s %15s ", name, Long.toUnsignedString(location)));
+      head = Arrays.copyOf(label, Math.max(label.length, NAME_WIDTH) + beforeTime.length);
+      Arrays.fill(head, label.length, head.length, (byte) ' ');
+      System.arraycopy(beforeTime, 0, head, head.length - beforeTime.length, beforeTime.length);
       heads[code] = head;
     }
     return head;

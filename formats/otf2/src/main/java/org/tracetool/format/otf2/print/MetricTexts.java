@@ -20,17 +20,9 @@ final class MetricTexts {
     /** What stands before each value, and after the last one. */
     final byte[][] words;
 
-    /** Bytes that all but the first words take at most, with the values. */
-    final int room;
-
     private Form(int[] types, byte[][] words) {
       this.types = types;
       this.words = words;
-      int bytes = ByteText.ROOM;
-      for (byte[] w : words) {
-        bytes += w.length + ByteText.ROOM;
-      }
-      room = bytes;
     }
   }
 
@@ -72,6 +64,7 @@ final class MetricTexts {
     }
     int[] types = new int[count];
     byte[][] words = new byte[count + 1][];
+    int all = 0;
     ByteText text = new ByteText(128);
     text.put("  Metric: ");
     references.put(text, Space.METRIC, metric);
@@ -84,10 +77,14 @@ final class MetricTexts {
       }
       names.put(text, metric, i, types[i]);
       words[i] = text.toBytes();
+      all += words[i].length;
       text.clear();
       text.put("), ");
     }
     words[count] = ByteText.ascii(")\n");
+    if (all + (count + 1) * ByteText.ROOM > FrequentLines.MOST_WORDS) {
+      return null;
+    }
     return new Form(types, words);
   }
 }

@@ -2,10 +2,6 @@ package org.tracetool.format.otf2.print;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-import java.util.Arrays;
 import org.tracetool.core.text.ByteText;
 
 /** Lines on their way to a stream, which gets them in large pieces. */
@@ -14,9 +10,6 @@ final class PrintOutput {
 
   /** Ten to the power of nineteen, which is negative as a signed number. */
   private static final long TEN_TO_19 = -8_446_744_073_709_551_616L;
-
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final long[] POWERS = powers();
 
@@ -111,32 +104,6 @@ final class PrintOutput {
     at += TimeColumn.WIDTH;
     ByteText.copy(after, b, at);
     t.truncate(at + after.length);
-  }
-
-  /**
-   * Prints words, a time in twenty columns, and more words.
-   *
-   * @param after of {@link #wholeWords}
-   * @param length how long it is without what it was filled up with
-   */
-  void timed(byte[] before, long time, byte[] after, int length) {
-    ByteText t = text;
-    t.ensure(before.length + TimeColumn.WIDTH + after.length);
-    byte[] b = t.bytes();
-    int at = t.length();
-    ByteText.copy(before, b, at);
-    at += before.length;
-    times.put(b, at, time);
-    at += TimeColumn.WIDTH;
-    for (int i = 0; i < after.length; i += Long.BYTES) {
-      LONGS.set(b, at + i, (long) LONGS.get(after, i));
-    }
-    t.truncate(at + length);
-  }
-
-  /** The bytes of a text, filled up to a multiple of eight. */
-  static byte[] wholeWords(ByteText of) {
-    return Arrays.copyOf(of.toBytes(), of.length() + Long.BYTES - 1 & -Long.BYTES);
   }
 
   void blanks(int count) {

@@ -5,46 +5,76 @@ import org.tracetool.core.text.ByteText;
 import org.tracetool.format.otf2.record.Space;
 
 /**
- * What the lines of regions say after the time, with the end of the line. The texts are filled up
- * with zeros to whole words, so that they are copied word by word.
+ * What the lines of regions say after the time, with the end of the line: all in one array, each
+ * filled up with zeros to whole words, which are copied faster than what ends between them.
  */
 final class RegionTexts {
   private static final int KEPT = 1 << 16;
+  private static final int MOST_BYTES = 8 << 20;
+  private static final int LENGTH_BITS = 16;
 
   private final References references;
-  private byte[][] texts = new byte[256][];
-  private int[] lengths = new int[256];
+  private byte[] bytes = new byte[1 << 13];
+  private int used;
+
+  /** For each region where its text is, and how long; 0 if it has none yet. */
+  private long[] places = new long[256];
 
   RegionTexts(References references) {
     this.references = references;
   }
 
-  /** The text for a region; null if its id is so large that no text is kept for it. */
-  byte[] text(long region) {
+  /**
+   * Where the text for a region is; 0 if its id is so large, or so much text, that none is kept.
+   */
+  long place(long region) {
     if (region < 0 || region >= KEPT) {
-      return null;
+      return 0;
     }
-    byte[] text = region < texts.length ? texts[(int) region] : null;
-    return text == null ? compose((int) region) : text;
+    long place = region < places.length ? places[(int) region] : 0;
+    return place == 0 ? compose((int) region) : place;
   }
 
-  /** How long the text is without the zeros. */
-  int length(long region) {
-    return lengths[(int) region];
+  /** The bytes of all texts that there are now. */
+  byte[] bytes() {
+    return bytes;
   }
 
-  private byte[] compose(int region) {
-    if (region >= texts.length) {
-      int room = Math.max(region + 1, 2 * texts.length);
-      texts = Arrays.copyOf(texts, room);
-      lengths = Arrays.copyOf(lengths, room);
-    }
+  /** The first byte of a text. */
+  static int at(long place) {
+    return (int) (place >>> LENGTH_BITS);
+  }
+
+  /** How long a text is without the zeros. */
+  static int length(long place) {
+    return (int) place & (1 << LENGTH_BITS) - 1;
+  }
+
+  /** How long it is with them. */
+  static int copied(long place) {
+    return length(place) + Long.BYTES - 1 & -Long.BYTES;
+  }
+
+  private long compose(int region) {
     ByteText text = new ByteText(64);
     text.put("  Region: ");
     references.put(text, Space.REGION, region);
     text.put('\n');
-    lengths[region] = text.length();
-    texts[region] = PrintOutput.wholeWords(text);
-    return texts[region];
+    int length = text.length();
+    if (length > FrequentLines.MOST_WORDS || used + length > MOST_BYTES) {
+      return 0;
+    }
+    if (region >= places.length) {
+      places = Arrays.copyOf(places, Math.max(region + 1, 2 * places.length));
+    }
+    long place = (long) used << LENGTH_BITS | length;
+    int end = used + copied(place);
+    if (end > bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * end);
+    }
+    System.arraycopy(text.bytes(), 0, bytes, used, length);
+    used = end;
+    places[region] = place;
+    return place;
   }
 }

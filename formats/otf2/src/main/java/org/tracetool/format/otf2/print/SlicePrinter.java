@@ -25,6 +25,7 @@ final class SlicePrinter {
       LocationQueue[] ofFiles,
       References references,
       PrintOptions options,
+      LineHeads heads,
       BlockingDeque<ByteText> spare) {
     lanes = new LocationQueue[ofFiles.length];
     for (int i = 0; i < lanes.length; i++) {
@@ -37,7 +38,8 @@ final class SlicePrinter {
     lines = new EventLines(out, fields, own, EventRecord.table(), options, references.index());
     ordered =
         lines.isPlain()
-            ? new OrderedSlice(lanes, lines, new FrequentLines(out, own, fields.metricNames()))
+            ? new OrderedSlice(
+                lanes, lines, new FrequentLines(out, heads, own, fields.metricNames()))
             : null;
   }
 

@@ -32,6 +32,7 @@ final class SlicedEvents implements AutoCloseable {
   private final PrintOptions options;
   private final PrintStep step;
   private final int threads;
+  private final LineHeads heads;
   private final ExecutorService executor;
   private final ConcurrentLinkedQueue<SlicePrinter> printers = new ConcurrentLinkedQueue<>();
   private final ArrayDeque<EventSlice> pending = new ArrayDeque<>();
@@ -55,6 +56,7 @@ final class SlicedEvents implements AutoCloseable {
     this.options = options;
     this.step = step;
     this.threads = threads;
+    heads = FrequentLines.heads(lanes);
     executor = Tasks.threads("print", threads);
   }
 
@@ -89,7 +91,7 @@ final class SlicedEvents implements AutoCloseable {
     try {
       SlicePrinter printer = printers.poll();
       if (printer == null) {
-        printer = new SlicePrinter(lanes, references, options, spare);
+        printer = new SlicePrinter(lanes, references, options, heads, spare);
       }
       printer.print(slice);
       printers.add(printer);

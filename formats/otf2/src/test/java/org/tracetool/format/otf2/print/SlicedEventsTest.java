@@ -30,7 +30,7 @@ class SlicedEventsTest {
   }
 
   /** The text, and after it how printing ended. */
-  private static String print(Path anchor, PrintOptions options, int threads) throws IOException {
+  static String print(Path anchor, PrintOptions options, int threads) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     String end = "";
     try (FileHandles handles = new FileHandles(8)) {
