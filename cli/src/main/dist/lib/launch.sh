@@ -280,7 +280,7 @@ if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 # shellcheck disable=SC2086
 exec "$java" ${quick:+"$quick"} ${later:+"$later"} $inline "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} ${sharing:+"$sharing"} -Xlog:disable "$collector" -XX:-UsePerfData \
   ${apart:+-XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
-  "$apart.format.otf.write.TimedSink::accept" "$apart.format.otf.write.TimedSink::rare" \
+  "$apart.format.otf.write.TimedSink::accept" \
   "$apart.cli.dump.otfprint.OtfprintRecords::*" \
   "$apart.stats.collect.StreamMessages::*" "$apart.stats.sums.KeyedSums::*" "$apart.stats.sums.CoarseSums::*"} ${native:+"$native"} \
   "-Xmx${heap}k" ${young:+"$young"} "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \

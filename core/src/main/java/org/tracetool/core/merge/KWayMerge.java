@@ -13,9 +13,6 @@ import org.tracetool.core.event.EventSource;
  * depend on threads. A source whose times go back is delivered in its own order.
  */
 public final class KWayMerge {
-  /** Events that are delivered at a call, so that the JVM compiles that early. */
-  private static final int PIECE = 64;
-
   private final List<EventSource> sources;
   private final EventCursor[] cursors;
   private final EventBlock[] blocks;
@@ -80,21 +77,9 @@ public final class KWayMerge {
 
   /** Feeds everything into a sink, then ends it. */
   public void drainTo(EventSink sink) throws IOException {
-    while (deliver(sink)) {
-      // goes on
-    }
-    sink.end();
-  }
-
-  /** Delivers some events; false after the last one. */
-  private boolean deliver(EventSink sink) throws IOException {
-    for (int i = 0; i < PIECE; i++) {
-      EventCursor event = next();
-      if (event == null) {
-        return false;
-      }
+    for (EventCursor event = next(); event != null; event = next()) {
       sink.accept(event);
     }
-    return true;
+    sink.end();
   }
 }
