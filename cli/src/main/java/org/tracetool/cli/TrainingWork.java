@@ -58,7 +58,7 @@ final class TrainingWork {
   }
 
   private long end() {
-    return START + (2L * calls - 1) * STEP;
+    return START + (2L * calls + 1) * STEP;
   }
 
   private void define(int process, Writer out) throws IOException {
@@ -79,8 +79,7 @@ final class TrainingWork {
     int random = process;
     for (int step = 0; step < 2 * calls; step++) {
       random = random * 1664525 + 1013904223;
-      boolean isAtAnEnd = step == 0 || step == 2 * calls - 1; // whose times the control file says
-      long time = START + (long) step * STEP + (isAtAnEnd ? 0 : random >>> 24);
+      long time = START + (long) step * STEP + (random >>> 24);
       out.write(Long.toHexString(time) + "\n*" + process + "\n");
       out.write(communication(process, step));
       boolean fits = depth < DEEPEST && depth < 2 * calls - step;
