@@ -225,18 +225,6 @@ case ${1-} in
   *) weigh "$@" ;;
 esac
 
-# A run that the optimizing compiler works for goes by the profiles of a training, if there are any for this command (see
-# work.txt). That archive has fewer classes, but all of them are there from the start, so it is not for short runs.
-sharing=-Xshare:auto
-trained=$home/lib/archive/tracetool.aot
-if [ -z "$quick${TRACETOOL_JAVA_OPTS-}" ] && [ -n "$archive" ] && [ -f "$trained" ]; then
-  case ${called_as:-${1-}} in
-    info) case " $* " in *' --counts '*) sharing= ;; esac ;;
-    unify | convert | stats | dump | filter | *=vtunify | *=vtunify-mpi | *=vtfilter | *=otfmerge | *=otfprofile | *=otfprint | *=otf2-print) sharing= ;;
-  esac
-  if [ -z "$sharing" ]; then share=-XX:AOTCache=$trained; fi # which goes with no word about sharing
-fi
-
 # In a run that short, most methods that the quick compiler takes up by default are called no more once they are compiled.
 later=
 if [ -n "$short" ]; then later=-XX:CompileThresholdScaling=5; fi
@@ -278,7 +266,7 @@ if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 # -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
-exec "$java" ${quick:+"$quick"} ${later:+"$later"} $inline "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} ${sharing:+"$sharing"} -Xlog:disable "$collector" -XX:-UsePerfData \
+exec "$java" ${quick:+"$quick"} ${later:+"$later"} $inline "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable "$collector" -XX:-UsePerfData \
   ${apart:+-XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
   "$apart.format.otf.write.TimedSink::accept" \
   "$apart.cli.dump.otfprint.OtfprintRecords::*" \

@@ -11,10 +11,9 @@ import org.tracetool.dropin.common.DropIn;
 
 /**
  * Runs several command lines in one JVM, one for each line of standard input, where {@code @} means
- * the folder of a tiny run, or of one with as many calls as the argument says; a line may begin
- * with the name of an older tool. Only {@code lib/make-archive} calls this: a class-data archive
- * holds the classes of one run, and the archive of a training its profiles, so that run has to do
- * what all commands do.
+ * the folder of a tiny run; a line may begin with the name of an older tool. Only {@code
+ * lib/make-archive} calls this: a class-data archive holds the classes of one run, so that run has
+ * to load what all commands need.
  */
 final class Training {
   /** Tells make-archive that no command line ended the JVM before the others had their turn. */
@@ -25,8 +24,7 @@ final class Training {
   public static void main(String[] args) throws IOException {
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    try (TrainingRun run =
-        args.length == 0 ? TrainingRun.tiny() : TrainingRun.busy(Integer.parseInt(args[0]))) {
+    try (TrainingRun run = new TrainingRun()) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.isBlank() || line.startsWith("#")) {
           continue;

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The local files of a run, for command lines that need a trace; removed on close. */
+/** The local files of a tiny run, for command lines that need a trace; removed on close. */
 final class TrainingRun implements AutoCloseable {
   private static final String DEFINITIONS =
       """
@@ -33,30 +33,8 @@ final class TrainingRun implements AutoCloseable {
 
   private final Path folder;
 
-  private TrainingRun() throws IOException {
+  TrainingRun() throws IOException {
     folder = Files.createTempDirectory("tracetool-training");
-  }
-
-  /** One of each sort of record: enough to load all classes. */
-  static TrainingRun tiny() throws IOException {
-    TrainingRun run = new TrainingRun();
-    run.writeTiny();
-    return run;
-  }
-
-  /**
-   * A run of four processes whose frequent records are as in real ones: enough for the JVM to see
-   * which code is hot, and how it is used.
-   *
-   * @param calls the number of calls of each process
-   */
-  static TrainingRun busy(int calls) throws IOException {
-    TrainingRun run = new TrainingRun();
-    new TrainingWork(run.folder, calls).write();
-    return run;
-  }
-
-  private void writeTiny() throws IOException {
     Files.writeString(
         folder.resolve("run.uctl"),
         "<VTUCTL 5.14.4openmpi 3e8>\n1:0:0:\n*:1:\n0:0:1:0:\n*:2:\n0:0:1:0:\n");

@@ -369,58 +369,6 @@ class LauncherIT {
     assertThat(isQuick("dump", "--time", "1:2", stf.toString())).as("by its anchors").isTrue();
   }
 
-  /** A package with its own Java, of which nothing is there but what the launcher looks at. */
-  @Test
-  void longRunsOfTrainedCommandsGoByTheProfiles() throws Exception {
-    Path home = tmp.resolve("package");
-    Path java = home.resolve("runtime/bin/java");
-    Files.createDirectories(java.getParent());
-    Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
-    assertThat(java.toFile().setExecutable(true)).isTrue();
-    Path archive = Files.createDirectories(home.resolve("lib/archive"));
-    Files.copy(DIST.resolve("lib/launch.sh"), home.resolve("lib/launch.sh"));
-    Path launcher = Files.createDirectories(home.resolve("bin")).resolve("tracetool");
-    Files.copy(DIST.resolve("bin/tracetool"), launcher, StandardCopyOption.COPY_ATTRIBUTES);
-    Files.writeString(archive.resolve("tracetool.jsa"), "classes");
-    String trace = Files.write(tmp.resolve("t.stf"), new byte[5 << 20]).toString();
-    String classes = "-XX:SharedArchiveFile=" + archive.resolve("tracetool.jsa");
-    String profiles = "-XX:AOTCache=" + archive.resolve("tracetool.aot");
-    assertThat(run(launcher, Map.of(), "stats", trace).out()).contains(classes);
-
-    Files.writeString(archive.resolve("tracetool.aot"), "profiles");
-    for (String command : List.of("stats", "unify", "info --counts")) {
-      String[] words = (command + " " + trace).split(" ");
-      assertThat(run(launcher, Map.of(), words).out().lines())
-          .contains(profiles)
-          .noneMatch(word -> word.startsWith("-Xshare") || word.equals(classes));
-    }
-    for (String command : List.of("info", "check", "stats --time 1:2")) {
-      String[] words = (command + " " + trace).split(" ");
-      assertThat(run(launcher, Map.of(), words).out().lines())
-          .as(command)
-          .contains(classes, "-Xshare:auto")
-          .doesNotContain(profiles);
-    }
-    Map<String, String> options = Map.of("TRACETOOL_JAVA_OPTS", "-XX:+UseG1GC");
-    assertThat(run(launcher, options, "stats", trace).out()).contains(classes);
-  }
-
-  /** What make-archive does with newer JVMs, on a shorter run. */
-  @Test
-  void allCommandLinesOfTheTrainingWork() throws Exception {
-    String script =
-        "exec \"$JAVA_HOME/bin/java\" -XX:TieredStopAtLevel=1 -cp \"$0/lib/tracetool-cli.jar\""
-            + " org.tracetool.cli.Training 3000 <\"$0/lib/work.txt\"";
-    Result result = run(Path.of("sh"), Map.of(), "-c", script, DIST.toString());
-    assertThat(result.err()).isEmpty();
-    assertThat(result.out())
-        .contains("all command lines were run")
-        .containsPattern("(?m)^  enter +12000 *$")
-        .containsPattern("(?m)^  leave +12000 *$")
-        .containsPattern("(?m)^  send +240 *$")
-        .containsPattern("(?m)^  receive +240 *$");
-  }
-
   private boolean isQuick(String... args) throws IOException, InterruptedException {
     List<String> words = commandLineOfJava(args);
     assertThat(words).endsWith(args);

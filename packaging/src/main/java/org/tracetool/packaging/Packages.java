@@ -22,24 +22,16 @@ import java.util.concurrent.CompletableFuture;
 public final class Packages {
   private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
   private static final Path ALL_JDKS = Path.of("/usr/lib/jvm");
-  private static final int ARGUMENTS = 6;
+  private static final int ARGUMENTS = 5;
 
   private final Path target;
   private final Path checkout;
   private final String version;
   private final String time;
   private final String maintainer;
-  private final boolean isTrained;
 
-  private Packages(
-      Path target,
-      Path checkout,
-      String version,
-      String time,
-      String maintainer,
-      boolean isTrained) {
+  private Packages(Path target, Path checkout, String version, String time, String maintainer) {
     this.maintainer = maintainer;
-    this.isTrained = isTrained;
     this.target = target;
     this.checkout = checkout;
     this.version = version;
@@ -48,16 +40,13 @@ public final class Packages {
 
   /**
    * @param args the folder with the distribution, packed and unpacked; that of the whole checkout;
-   *     the version; the time of the sources; who answers for the Debian package; {@code true} if
-   *     the program is to be trained, which gives other bytes each time
+   *     the version; the time of the sources; who answers for the Debian package
    */
   public static void main(String[] args) throws IOException {
     if (args.length != ARGUMENTS) {
-      throw new IllegalArgumentException(
-          "expected TARGET CHECKOUT VERSION TIME MAINTAINER TRAINED");
+      throw new IllegalArgumentException("expected TARGET CHECKOUT VERSION TIME MAINTAINER");
     }
-    boolean isTrained = Boolean.parseBoolean(args[5]);
-    new Packages(Path.of(args[0]), Path.of(args[1]), args[2], args[3], args[4], isTrained).make();
+    new Packages(Path.of(args[0]), Path.of(args[1]), args[2], args[3], args[4]).make();
   }
 
   private void make() throws IOException {
@@ -177,11 +166,7 @@ public final class Packages {
     Files.writeString(bill, BillOfMaterials.json(version, time, components));
     // The archive notes the times of the files that it was made of.
     Tree.settle(home, fileTime());
-    List<String> archiver = new ArrayList<>(List.of(home.resolve("lib/make-archive").toString()));
-    if (isTrained) {
-      archiver.add("--train");
-    }
-    if (Command.run(archiver) != 0) {
+    if (Command.run(List.of(home.resolve("lib/make-archive").toString())) != 0) {
       throw new IOException("no class-data archive could be made for " + image.identity());
     }
     Tree.settle(home, fileTime());
@@ -218,8 +203,7 @@ public final class Packages {
         inputs.append('\n').append(Digests.sha256(path));
       }
     }
-    inputs.append('\n').append(maintainer).append('\n').append(isTrained);
-    return inputs.append('\n').toString();
+    return inputs.append('\n').append(maintainer).append('\n').toString();
   }
 
   /** Packages of an earlier build, which may have had another name. */
