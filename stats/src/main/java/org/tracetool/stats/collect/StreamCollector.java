@@ -238,13 +238,13 @@ public final class StreamCollector {
     int at = from;
     while (at < to) {
       long head = words[at + 1];
-      int token = (int) words[at + 2];
       if (head == enter) {
+        int token = (int) words[at + EventBlock.FIELDS]; // other rows may end before a field
         entered++;
         calls.enter(words[at], token, regionIndex.of(token));
       } else if (head == leave) {
         left++;
-        calls.leave(words[at], token);
+        calls.leave(words[at], (int) words[at + EventBlock.FIELDS]);
       } else {
         break;
       }
