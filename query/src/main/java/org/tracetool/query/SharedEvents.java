@@ -98,8 +98,9 @@ final class SharedEvents implements Closeable {
         copies.add(copy(block));
       }
       return found;
-    } catch (IOException e) {
-      failure = e;
+    } catch (IOException | RuntimeException | Error e) {
+      found = false;
+      failure = e instanceof IOException io ? io : new IOException("reading was broken off", e);
       throw e;
     } finally {
       synchronized (this) {

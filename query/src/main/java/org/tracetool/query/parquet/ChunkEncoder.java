@@ -114,7 +114,7 @@ final class ChunkEncoder implements Closeable {
           page, present, count, sizeOfDeltas(count, true) <= sizeOfDeltas(count, false));
     } else if (!byDictionary(chunk, column, count)) {
       boolean byDeltas =
-          type.isInteger() && sizeOfDeltas(count, false) <= sizeOfPlain(count, type.bytes);
+          hasDeltas(chunk, type) && sizeOfDeltas(count, false) <= sizeOfPlain(count, type.bytes);
       chunk.encoding = byDeltas ? Encodings.DELTA_BINARY_PACKED : Encodings.PLAIN;
       if (byDeltas) {
         Encodings.deltas(page, present, count, false);
@@ -122,6 +122,12 @@ final class ChunkEncoder implements Closeable {
         Encodings.plain(page, present, count, type.bytes);
       }
     }
+  }
+
+  /** Whether differences have no more bits than the numbers, as the format wants it. */
+  private static boolean hasDeltas(Chunk chunk, Type type) {
+    return type.isInteger()
+        && (type.bytes == Long.BYTES || chunk.most - chunk.least <= Integer.MAX_VALUE);
   }
 
   /**

@@ -36,6 +36,9 @@ public final class TraceContext {
   private IntMap streams;
   private final Set<Integer> read;
 
+  /** What was read in part, so that its damage was reported. */
+  private final Set<Integer> readInPart;
+
   /** Whether it is a part of a trace that may be read as a whole later. */
   private final boolean isPart;
 
@@ -55,6 +58,7 @@ public final class TraceContext {
     names = new EnumMap<>(NameKind.class);
     ranks = new HashMap<>();
     read = new HashSet<>();
+    readInPart = new HashSet<>();
     isPart = false;
     addRanks(reader.definitions());
   }
@@ -68,6 +72,7 @@ public final class TraceContext {
     names = whole.names;
     ranks = whole.ranks;
     read = whole.read;
+    readInPart = whole.readInPart;
     isPart = true;
   }
 
@@ -216,7 +221,7 @@ public final class TraceContext {
     boolean first;
     int key = 31 * section.ordinal() + (stream == null ? 0 : 1009 * stream.id());
     synchronized (read) {
-      first = isPart ? !read.contains(key) : read.add(key);
+      first = isPart ? !read.contains(key) && readInPart.add(key) : read.add(key);
     }
     ReadOptions reading = kinds == null ? how : how.withKinds(kinds);
     return reader.open(stream, section, first ? reading : reading.reread());

@@ -1,0 +1,36 @@
+package org.tracetool.query.parquet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.query.parquet.ParquetColumn.Type;
+
+class ChunkEncoderTest {
+  private static final int ROWS = 6000;
+
+  /** Readers take differences of columns of 32 bits as numbers of 32 bits. */
+  @ParameterizedTest
+  @CsvSource({
+    "INT, 1000000, true",
+    "INT, 2147480000, false",
+    "UNSIGNED, 2147480000, false",
+    "LONG, 2147480000, true"
+  })
+  void differencesAreNoWiderThanTheColumn(Type type, int first, boolean byDeltas)
+      throws IOException {
+    List<ParquetColumn> columns = List.of(ParquetColumn.of("c", type));
+    RowGroup group = new RowGroup(columns, ROWS);
+    long[] numbers = group.numbers(0);
+    for (int i = 0; i < ROWS; i++) {
+      numbers[i] = first + i; // tokens of 2^31 and more are negative
+    }
+    group.added(ROWS);
+    try (ChunkEncoder encoder = new ChunkEncoder()) {
+      int encoding = encoder.encode(columns.get(0), group, 0).encoding;
+      assertThat(encoding == Encodings.DELTA_BINARY_PACKED).isEqualTo(byDeltas);
+    }
+  }
+}
