@@ -65,6 +65,7 @@ class CapableSink implements EventSink {
       }
     }
     diagnostics.loss("key-value pairs of records that others are written for", nearest.lostPairs());
+    diagnostics.loss("files and kinds of operations that have no end", nearest.lostEnds());
     Arrays.fill(lost, 0);
     Arrays.fill(reduced, 0);
     sink.end();

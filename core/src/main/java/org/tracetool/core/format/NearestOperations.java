@@ -33,10 +33,13 @@ final class NearestOperations {
   private final EventBlock block = new EventBlock(BLOCK_WORDS);
   private final EventCursor cursor = new EventCursor();
 
-  /** What is open, and for files the number it got and what it does, as one word of each. */
+  /** What is open: the number it got, and for files what it does. */
   private final Map<Key, long[]> open = new HashMap<>();
 
   private long begun;
+
+  /** Operations on files whose handle began another one with the same id before they ended. */
+  private long replaced;
 
   /**
    * Operations for the format of a sink.
@@ -86,6 +89,14 @@ final class NearestOperations {
     };
   }
 
+  /** Forgets what is open; gives how many of it were on files, whose ends tell file and bytes. */
+  long forgetOpen() {
+    long endless = replaced + open.keySet().stream().filter(Key::file).count();
+    open.clear();
+    replaced = 0;
+    return endless;
+  }
+
   private Key key(EventCursor event, boolean file, long id) {
     return new Key(file, event.location(), event.field(0), id);
   }
@@ -100,7 +111,9 @@ final class NearestOperations {
             | ((flags & NON_BLOCKING) == 0 ? 0 : FileOperation.ASYNC)
             | ((flags & COLLECTIVE) == 0 ? 0 : FileOperation.COLLECTIVE);
     long number = ++begun;
-    open.put(key(event, true, event.field(4)), new long[] {number, operation});
+    if (open.put(key(event, true, event.field(4)), new long[] {number, operation}) != null) {
+      replaced++;
+    }
     return emit(event, EventKind.FILE_OPERATION_BEGIN, sink, number, 0);
   }
 
@@ -150,16 +163,15 @@ final class NearestOperations {
     if (!able[EventKind.RMA_END.ordinal()] || comm(event) < 0) {
       return false;
     }
-    long id = event.field(3);
-    open.put(key(event, false, id), new long[0]);
-    return emit(
-        event, kind, sink, 0, event.field(1), comm(event), id & UNSIGNED, event.field(2), 0);
+    // Ids are those of a window, of which a communicator may have several: a number of our own.
+    long tag = ++begun & UNSIGNED;
+    open.put(key(event, false, event.field(3)), new long[] {tag});
+    return emit(event, kind, sink, 0, event.field(1), comm(event), tag, event.field(2), 0);
   }
 
   private boolean complete(EventCursor event, EventSink sink) throws IOException {
-    long id = event.field(1);
-    return open.remove(key(event, false, id)) != null
-        && emit(event, EventKind.RMA_END, sink, 0, comm(event), id & UNSIGNED, 0);
+    long[] transfer = open.remove(key(event, false, event.field(1)));
+    return transfer != null && emit(event, EventKind.RMA_END, sink, 0, comm(event), transfer[0], 0);
   }
 
   /** The communicator of the window; -1 if it is not known. */

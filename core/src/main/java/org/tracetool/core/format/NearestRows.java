@@ -61,6 +61,11 @@ final class NearestRows {
     return lost;
   }
 
+  /** How many operations on files have not ended since the last call; they are forgotten. */
+  long lostEnds() {
+    return operations.forgetOpen();
+  }
+
   /** What the records lose that are written in place of those of a kind. */
   static String lost(EventKind kind, String format) {
     return switch (kind) {

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.CallDefinition.MetricSet;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.HandleDefinition;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -52,6 +53,50 @@ class NearestRowsTest {
     System.arraycopy(row, 0, block.words(), at, row.length);
     assertThat(write(new NearestRows(able, definitions, 1))).isTrue();
     assertThat(written).containsExactly("4 SEND 1 2 100 55 66 0 pairs 1");
+  }
+
+  private void writeOne(NearestRows rows, long time, EventKind kind, long... fields)
+      throws IOException {
+    block.clear();
+    block.add(time, kind, 1, fields);
+    write(rows);
+  }
+
+  @Test
+  void transfersOfTwoWindowsWithEqualIdsEndEachByItself() throws IOException {
+    able[EventKind.RMA_PUT.ordinal()] = true;
+    able[EventKind.RMA_END.ordinal()] = true;
+    Definitions windows =
+        new Definitions.Builder()
+            .add(new HandleDefinition.Window(10, "a", 7, 0))
+            .add(new HandleDefinition.Window(11, "b", 7, 0))
+            .build();
+    NearestRows rows = new NearestRows(able, windows, 1);
+    writeOne(rows, 1, EventKind.WINDOW_PUT, 10, 2, 100, 5);
+    writeOne(rows, 2, EventKind.WINDOW_PUT, 11, 2, 200, 5);
+    writeOne(rows, 3, EventKind.WINDOW_COMPLETE, 11, 5);
+    writeOne(rows, 4, EventKind.WINDOW_COMPLETE, 10, 5);
+    assertThat(written)
+        .containsExactly(
+            "1 RMA_PUT 1 0 2 7 1 100 0 pairs 0",
+            "2 RMA_PUT 1 0 2 7 2 200 0 pairs 0",
+            "3 RMA_END 1 0 7 2 0 pairs 0",
+            "4 RMA_END 1 0 7 1 0 pairs 0");
+    assertThat(rows.lostEnds()).isZero();
+  }
+
+  @Test
+  void operationsOnFilesWithoutAnEndAreCounted() throws IOException {
+    able[EventKind.FILE_OPERATION_BEGIN.ordinal()] = true;
+    able[EventKind.FILE_OPERATION_END.ordinal()] = true;
+    NearestRows rows = new NearestRows(able, definitions, 1);
+    writeOne(rows, 1, EventKind.IO_BEGIN, 3, 0, 0, 100, 5);
+    writeOne(rows, 2, EventKind.IO_BEGIN, 3, 0, 0, 100, 5);
+    writeOne(rows, 3, EventKind.IO_BEGIN, 3, 0, 0, 100, 6);
+    writeOne(rows, 4, EventKind.IO_COMPLETE, 3, 100, 6);
+    assertThat(written).hasSize(4);
+    assertThat(rows.lostEnds()).isEqualTo(2);
+    assertThat(rows.lostEnds()).isZero();
   }
 
   @Test
