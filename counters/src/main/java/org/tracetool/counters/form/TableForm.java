@@ -69,7 +69,7 @@ abstract class TableForm implements SampleForm {
   @Override
   public void read(BufferedReader text, SampleSink sink) throws IOException {
     Columns columns = null;
-    String separator = separators;
+    String separator = COMMA;
     int number = 0;
     for (String line = text.readLine(); line != null; line = text.readLine()) {
       number++;
@@ -105,6 +105,8 @@ abstract class TableForm implements SampleForm {
     private final boolean decimalComma;
     private boolean begun;
     private boolean dated;
+    private boolean hasPoints;
+    private boolean hasCommas;
 
     Columns(String[] names, boolean decimalComma, int line, SampleSink sink)
         throws SampleException {
@@ -176,7 +178,15 @@ abstract class TableForm implements SampleForm {
     }
 
     private BigDecimal number(String word, int line) throws SampleException {
-      return Numbers.number(decimalComma ? Numbers.withPoint(word) : word, line);
+      if (!decimalComma) {
+        return Numbers.number(word, line);
+      }
+      hasPoints |= word.indexOf('.') >= 0;
+      hasCommas |= word.indexOf(',') >= 0;
+      if (hasPoints && hasCommas) { // one of them may be for thousands
+        throw new SampleException(line, "decimals with points alone or with commas alone", word);
+      }
+      return Numbers.number(Numbers.withPoint(word), line);
     }
 
     private BigDecimal time(String word, int line) throws SampleException {

@@ -235,7 +235,7 @@ class SampleFormsTest {
 
   @Test
   void numbersMayHaveADecimalCommaWhereNothingElseIsOne() throws IOException {
-    Kept table = read("csv", "\ufefftime;a [W];b\r\n0,5;1,25;N/A\r\n1;-;2.5\r\n");
+    Kept table = read("csv", "\ufefftime;a [W];b\r\n0,5;1,25;N/A\r\n1;-;2,5\r\n");
     assertThat(table.names).containsExactly("a in W", "b in null");
     assertThat(table.samples).containsExactly("0 at 0.5: 1.25", "1 at 1: 2.5");
     Kept perf =
@@ -247,6 +247,13 @@ class SampleFormsTest {
             "sar",
             "# hostname;interval;timestamp;CPU;%user\nn1;1;2026-01-31 10:00:00 UTC;-1;1,50\n");
     assertThat(sar.samples).singleElement().asString().endsWith(": 1.5");
+  }
+
+  @Test
+  void aCommaIsNoDecimalCommaBesidePoints() {
+    assertThatThrownBy(() -> read("csv", "time;a\n0.5;12,345\n"))
+        .isInstanceOf(SampleException.class)
+        .hasMessageContaining("12,345");
   }
 
   @Test
