@@ -179,8 +179,8 @@ final class RecordSource implements EventSource {
     if (own >= 0 && (timeKnown || TextBefore.lastTime(text.bytes, text.at, own) >= 0)) {
       line.start(text.bytes, own + 1);
       setProcess((int) line.hex());
-    } else if (!processKnown) {
-      return; // the first lines say which process it is
+    } else if (own == TextBefore.NOT_PLAIN || !processKnown) {
+      return; // these lines have to say which process it is
     }
     pairs.clear(); // they belong to a record that is left out
     setTime(lastTime);

@@ -4,6 +4,9 @@ import org.tracetool.core.text.Hex;
 
 /** Finds lines with times and processes from the end of a text on, without reading all of it. */
 final class TextBefore {
+  /** There is such a line, but with more on it than is understood here. */
+  static final int NOT_PLAIN = -2;
+
   private static final int NONE = -1;
 
   private TextBefore() {}
@@ -13,14 +16,14 @@ final class TextBefore {
    *
    * @param from where a line begins
    * @param limit behind a line feed
-   * @return index of its first digit; -1 if there is none, or not a plain one
+   * @return index of its first digit; -1 if there is none, or {@link #NOT_PLAIN}
    */
   static int lastTime(byte[] b, int from, int limit) {
     int at = limit;
     while (at > from) {
       at = lineBefore(b, from, at);
       if (Hex.digit(b[at]) >= 0) {
-        return isNumber(b, at) ? at : NONE;
+        return isNumber(b, at) ? at : NOT_PLAIN;
       }
     }
     return NONE;
@@ -31,14 +34,14 @@ final class TextBefore {
    *
    * @param from where a line begins
    * @param limit behind a line feed
-   * @return index of its star; -1 if there is none, or not a plain one
+   * @return index of its star; -1 if there is none, or {@link #NOT_PLAIN}
    */
   static int lastProcess(byte[] b, int from, int limit) {
     int at = limit;
     while (at > from) {
       at = lineBefore(b, from, at);
       if (b[at] == '*') {
-        return isNumber(b, at + 1) ? at : NONE;
+        return isNumber(b, at + 1) ? at : NOT_PLAIN;
       }
     }
     return NONE;

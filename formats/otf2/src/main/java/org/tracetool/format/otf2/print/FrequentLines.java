@@ -144,7 +144,7 @@ final class FrequentLines {
   private int region(LocationQueue lane, byte[] b, int at, long record) {
     long local = RecordList.bareNumber(record);
     long place = regions.place(lane.regions == null ? local : lane.regions.get(local));
-    if (place == 0) {
+    if (place < 0) {
       return NOT_HERE;
     }
     System.arraycopy(regions.bytes(), RegionTexts.at(place), b, at, RegionTexts.copied(place));

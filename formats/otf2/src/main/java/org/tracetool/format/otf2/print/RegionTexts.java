@@ -13,6 +13,9 @@ final class RegionTexts {
   private static final int MOST_BYTES = 8 << 20;
   private static final int LENGTH_BITS = 16;
 
+  /** The place of a text that is not kept. */
+  private static final long NONE = -1;
+
   private final References references;
   private byte[] bytes = new byte[1 << 13];
   private int used;
@@ -25,11 +28,12 @@ final class RegionTexts {
   }
 
   /**
-   * Where the text for a region is; 0 if its id is so large, or so much text, that none is kept.
+   * Where the text for a region is; negative if its id is so large, or so much text, that none is
+   * kept.
    */
   long place(long region) {
     if (region < 0 || region >= KEPT) {
-      return 0;
+      return NONE;
     }
     long place = region < places.length ? places[(int) region] : 0;
     return place == 0 ? compose((int) region) : place;
@@ -61,11 +65,12 @@ final class RegionTexts {
     references.put(text, Space.REGION, region);
     text.put('\n');
     int length = text.length();
-    if (length > FrequentLines.MOST_WORDS || used + length > MOST_BYTES) {
-      return 0;
-    }
     if (region >= places.length) {
       places = Arrays.copyOf(places, Math.max(region + 1, 2 * places.length));
+    }
+    if (length > FrequentLines.MOST_WORDS || used + length > MOST_BYTES) {
+      places[region] = NONE;
+      return NONE;
     }
     long place = (long) used << LENGTH_BITS | length;
     int end = used + copied(place);

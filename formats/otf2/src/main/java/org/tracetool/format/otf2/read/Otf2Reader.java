@@ -319,7 +319,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet, 
     }
     Tally sum = new Tally();
     for (int token = streams.first(stream); token <= streams.last(stream); token++) {
-      sum.add(count(open(token, section, options), options));
+      sum.add(count(inWindow(open(token, section, options)), options));
     }
     return sum;
   }
