@@ -54,6 +54,15 @@ class TraceRepairTest {
     }
   }
 
+  private static Definitions.Builder twoProcesses() {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1000));
+    d.add(new Definition.Location(1, "A", 0));
+    d.add(new Definition.Location(2, "B", 0));
+    d.add(new Definition.Region(3, "main", 0, 0));
+    return d;
+  }
+
   @Test
   void entersAndLeavesFitAfterwards() throws IOException {
     Path out = folder.resolve("out.otf");
@@ -77,11 +86,7 @@ class TraceRepairTest {
 
   @Test
   void inputAndOutputUnderWayIsCancelledAndMissingTimeIsTold() throws IOException {
-    Definitions.Builder d = Definitions.builder();
-    d.add(new Definition.TimerResolution(1000));
-    d.add(new Definition.Location(1, "A", 0));
-    d.add(new Definition.Location(2, "B", 0));
-    d.add(new Definition.Region(3, "main", 0, 0));
+    Definitions.Builder d = twoProcesses();
     d.add(new HandleDefinition.IoHandle(4, "fd 3", 0, 0, 0, 0, 0));
     SampleTrace made =
         new SampleTrace(
@@ -139,11 +144,7 @@ class TraceRepairTest {
 
   @Test
   void callsAreClosedWhereTheProcessEndsWhichIsNotTheEndOfTheStream() throws IOException {
-    Definitions.Builder d = Definitions.builder();
-    d.add(new Definition.TimerResolution(1000));
-    d.add(new Definition.Location(1, "A", 0));
-    d.add(new Definition.Location(2, "B", 0));
-    d.add(new Definition.Region(3, "main", 0, 0));
+    Definitions.Builder d = twoProcesses();
     SampleTrace made = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1, 2})));
     List<Row> rows = made.rows(1, Section.EVENTS);
     rows.add(Row.of(10, EventKind.ENTER, 1, 3));

@@ -48,8 +48,8 @@ final class NearestRows {
       case IRECEIVE -> message(event, EventKind.RECEIVE, sink);
       case METRICS -> metrics(event, sink);
       case COLLECTIVE_COMPLETE -> collective(event, sink);
-      case PROGRAM_BEGIN -> process(event, EventKind.PROCESS_BEGIN, sink);
-      case PROGRAM_END -> process(event, EventKind.PROCESS_END, sink);
+      case PROGRAM_BEGIN -> withoutPairs(event, EventKind.PROCESS_BEGIN, sink);
+      case PROGRAM_END -> withoutPairs(event, EventKind.PROCESS_END, sink);
       default -> operations.write(event, sink);
     };
   }
@@ -93,35 +93,20 @@ final class NearestRows {
   }
 
   /** The same fields but the last one, a request; it takes no time, at its end. */
-  private boolean collective(EventCursor event, EventSink sink) throws IOException {
-    if (!able[EventKind.COLLECTIVE.ordinal()]) {
-      return false;
-    }
-    lostPairs += event.pairs();
-    block.clear();
-    block.add(
-        event.time(),
-        EventKind.COLLECTIVE,
-        event.location(),
-        event.field(0),
-        event.field(1),
-        event.field(2),
-        event.field(3),
-        event.field(4),
-        0,
-        0);
-    cursor.wrap(block).next();
-    sink.accept(cursor);
-    return true;
+  private boolean collective(EventCursor e, EventSink sink) throws IOException {
+    long[] fields = {e.field(0), e.field(1), e.field(2), e.field(3), e.field(4), 0, 0};
+    return withoutPairs(e, EventKind.COLLECTIVE, sink, fields);
   }
 
-  private boolean process(EventCursor event, EventKind kind, EventSink sink) throws IOException {
+  /** Writes a row with the time and the process of another one; false if the format has none. */
+  private boolean withoutPairs(EventCursor event, EventKind kind, EventSink sink, long... fields)
+      throws IOException {
     if (!able[kind.ordinal()]) {
       return false;
     }
     lostPairs += event.pairs();
     block.clear();
-    block.add(event.time(), kind, event.location());
+    block.add(event.time(), kind, event.location(), fields);
     cursor.wrap(block).next();
     sink.accept(cursor);
     return true;
