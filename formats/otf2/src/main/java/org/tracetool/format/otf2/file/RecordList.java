@@ -35,6 +35,9 @@ public final class RecordList {
    */
   private long[] records = new long[0];
 
+  /** The same in the order of times. */
+  private long[] gathered = new long[0];
+
   /** How many records come before those of some part of the time. */
   private final int[] buckets = new int[BUCKETS];
 
@@ -73,6 +76,7 @@ public final class RecordList {
       keys = new long[room];
       ordered = new long[room];
       records = new long[room];
+      gathered = new long[room];
     }
     first = from;
     int bits = Long.SIZE - Long.numberOfLeadingZeros(ticks - 1);
@@ -197,6 +201,19 @@ public final class RecordList {
       into[from[(int) (key >>> NUMBER_BITS + shift)]++] = key;
     }
     sortBuckets(into);
+    gather();
+  }
+
+  /**
+   * Copies what is known of the records into their order. It lies in as many spots of memory as
+   * there are locations: all at once, the processor fetches it faster than record by record.
+   */
+  private void gather() {
+    long[] from = records;
+    long[] into = gathered;
+    for (int i = 0; i < size; i++) {
+      into[i] = from[(int) ordered[i] & NUMBERS];
+    }
   }
 
   /** Puts what is nearly in order into order. */
@@ -226,9 +243,9 @@ public final class RecordList {
     return (int) ordered[place] & NUMBERS;
   }
 
-  /** What is known of a record by its number. */
-  public long record(int number) {
-    return records[number];
+  /** What is known of the record at a place in the order of times. */
+  public long record(int place) {
+    return gathered[place];
   }
 
   /** The location of a record. */

@@ -51,11 +51,10 @@ final class OrderedSlice {
     int done = 0;
     try {
       for (int n = list.size(); done < n; done++) {
-        int number = list.number(done);
-        long record = list.record(number);
+        long record = list.record(done);
         int lane = RecordList.lane(record);
         if (!frequent.put(lanes[lane], bytes[lane], record, list.time(done))) {
-          other(slice, lane, number);
+          other(slice, lane, list.number(done));
         }
       }
     } finally {

@@ -16,9 +16,9 @@ final class SliceCutter {
   private static final int FLUSH = EventRecord.BUFFER_FLUSH.type().code();
 
   /** Records of a slice, about: its text should stay in the cache until it is written. */
-  private static final long RECORDS = 8192;
+  private static final long RECORDS = 4096;
 
-  private static final long RECORDS_EACH = 64;
+  private static final long RECORDS_EACH = 32;
   private static final long MOST_BYTES = 8 << 20;
   private static final int FASTER = 3;
 

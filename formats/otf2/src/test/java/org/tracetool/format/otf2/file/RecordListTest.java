@@ -13,7 +13,7 @@ class RecordListTest {
 
   private static int[] lanes(RecordList list) {
     return IntStream.range(0, list.size())
-        .map(i -> RecordList.lane(list.record(list.number(i))))
+        .map(i -> RecordList.lane(list.record(i)))
         .toArray();
   }
 
