@@ -167,6 +167,18 @@ class PageToolsTest extends ShownPage {
 
   /** The timers for rests are ended by the test: how long it takes itself does not matter. */
   @Test
+  void rowsThatCannotBeReadAnyMoreAreToldAboveThem() throws Exception {
+    String banner = "document.getElementById('progress').innerText";
+    browser.value(
+        "view.trace.source.tile = async () => { throw new Error('the file has changed'); };"
+            + "view.camera.show(123456, 123999)");
+    browser.await(banner + " === 'the file has changed'");
+    browser.value("delete view.trace.source.tile; view.camera.show(223456, 223999)");
+    browser.await(banner + " === ''");
+    settle();
+  }
+
+  @Test
   void oneButtonStartsAllSearchesOfALongTrace() {
     // A server that knows five million records and two analyses, and says what it was asked for.
     Object asked =
