@@ -21,6 +21,7 @@ import org.tracetool.view.query.Marks;
 import org.tracetool.view.query.MessagesInWindow;
 import org.tracetool.view.query.OverviewText;
 import org.tracetool.view.query.QueryWindow;
+import org.tracetool.view.query.RecordedValues;
 import org.tracetool.view.query.Search;
 import org.tracetool.view.query.Selection;
 import org.tracetool.view.query.TraceOutline;
@@ -89,6 +90,7 @@ final class TraceApi {
       case "selection" -> Answer.json(Selection.text(asked, QueryWindow.of(asked, p)));
       case "search" -> Answer.json(Search.text(asked, p));
       case "details" -> Answer.json(Details.text(asked, p));
+      case "recorded" -> Answer.json(RecordedValues.text(asked, p));
       default -> Answer.failure(404, "there is no such question");
     };
   }

@@ -6,6 +6,8 @@ import java.util.List;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
@@ -26,7 +28,8 @@ import org.tracetool.view.model.ViewedTrace;
  * {@code main}. In each cycle the sender computes for 600 ticks and then sends for 100, its message
  * at 650; the receiver computes for 300 ticks and then receives for 500, its message at 750. Both
  * are in a barrier from 850 to 900. In cycle {@link #LATE} the message takes until 790, in cycle
- * {@link #EARLY} it is received at 640, 10 ticks before it is sent.
+ * {@link #EARLY} it is received at 640, 10 ticks before it is sent. In cycle {@link #NOTED} the
+ * program recorded a value with the begin of {@code compute} and with the send.
  */
 public final class ShownTrace {
   /** Cycles that there are. */
@@ -38,6 +41,7 @@ public final class ShownTrace {
   static final int FIRST = 1000;
   static final int LATE = 250;
   static final int EARLY = 100;
+  static final int NOTED = 150;
 
   static final int MAIN = 1;
   static final int COMPUTE = 2;
@@ -48,6 +52,7 @@ public final class ShownTrace {
   private static final int COLLECTIVE = 30;
   private static final int COMM = 20;
   private static final int MARKER = 40;
+  private static final int KEY = 60;
 
   private ShownTrace() {}
 
@@ -70,6 +75,7 @@ public final class ShownTrace {
     d.add(new Definition.CounterGroup(11, "Counters"));
     d.add(new Definition.Counter(COUNTER, "cycle", CounterProperties.ABSOLUTE, 11, "1"));
     d.add(new Definition.Marker(MARKER, "hint", 3));
+    d.add(new Definition.Key(KEY, KeyValueType.UINT32.ordinal(), "step", ""));
     SampleTrace trace =
         new SampleTrace(
             d.build(), List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2})));
@@ -79,9 +85,13 @@ public final class ShownTrace {
     receiver.add(Row.of(FIRST, EventKind.ENTER, 2, MAIN));
     for (int i = 0; i < CYCLES; i++) {
       long t = FIRST + (long) CYCLE * i;
-      call(sender, 1, COMPUTE, t, t + 600);
+      KeyValues.Pair step = new KeyValues.Pair(KEY, KeyValueType.UINT32, i, null);
+      Row begin = Row.of(t, EventKind.ENTER, 1, COMPUTE);
+      sender.add(i == NOTED ? begin.with(step) : begin);
+      sender.add(Row.of(t + 600, EventKind.LEAVE, 1, COMPUTE));
       sender.add(Row.of(t + 600, EventKind.ENTER, 1, SEND));
-      sender.add(Row.of(t + 650, EventKind.SEND, 1, 2, 8, 5, COMM));
+      Row send = Row.of(t + 650, EventKind.SEND, 1, 2, 8, 5, COMM);
+      sender.add(i == NOTED ? send.with(step) : send);
       sender.add(Row.of(t + 700, EventKind.LEAVE, 1, SEND));
       sender.add(Row.of(t + 720, EventKind.COUNTER, 1, COUNTER, i));
       barrier(sender, 1, t);

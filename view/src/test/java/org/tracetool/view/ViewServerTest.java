@@ -106,6 +106,9 @@ class ViewServerTest {
         "t/0/details?row=9",
         "t/0/search?text=",
         "t/0/search?text=%zz",
+        "t/0/search?region=4294967297",
+        "t/0/search?text=main&skip=4294967297",
+        "t/0/values?row=0&counter=4294967297",
         "t/0/analysis?id=nothing"
       })
   void whatThereIsNotIsSaid(String path) throws Exception {
@@ -117,6 +120,16 @@ class ViewServerTest {
       assertThat(answer.statusCode()).isBetween(400, 404);
       assertThat(answer.body()).doesNotContain("\n").isNotEmpty();
     }
+  }
+
+  @Test
+  void valuesThatWereRecordedAreTold() throws Exception {
+    assertThat(json("t/0/recorded?row=0&time=151000"))
+        .contains(
+            "{\"records\":[{\"kind\":\"enter\",\"region\":2,\"values\":[[\"step\",\"150\"]]}]}");
+    assertThat(json("t/0/recorded?row=0&time=151650")).contains("\"send\",\"region\":0");
+    assertThat(json("t/0/recorded?row=0&time=152000")).contains("{\"records\":[]}");
+    assertThat(json("t/0/recorded?row=1&time=151000")).contains("{\"records\":[]}");
   }
 
   @Test

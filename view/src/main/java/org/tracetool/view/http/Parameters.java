@@ -3,7 +3,9 @@ package org.tracetool.view.http;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.collect.IntList;
 
 /** The parameters of a request. Values that cannot be meant are {@link BadRequest}s. */
@@ -65,6 +67,29 @@ public final class Parameters {
       return Long.parseUnsignedLong(value);
     } catch (NumberFormatException e) {
       throw new BadRequest(name + ": not a number");
+    }
+  }
+
+  /** A token of a definition; 0 if it is not there. */
+  public int token(String name) {
+    return token(name, values.getOrDefault(name, "0"));
+  }
+
+  /** Tokens between commas. */
+  public Set<Integer> tokens(String name) {
+    Set<Integer> tokens = new HashSet<>();
+    String value = values.getOrDefault(name, "");
+    for (String part : value.isEmpty() ? new String[0] : value.split(",", -1)) {
+      tokens.add(token(name, part));
+    }
+    return tokens;
+  }
+
+  private static int token(String name, String text) {
+    try {
+      return Integer.parseUnsignedInt(text);
+    } catch (NumberFormatException e) {
+      throw new BadRequest(name + ": no token: " + text);
     }
   }
 

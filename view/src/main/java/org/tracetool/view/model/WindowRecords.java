@@ -30,6 +30,9 @@ public final class WindowRecords {
   /** Bytes for the buffers of all streams that are read at the same time. */
   private static final long MERGE_MEMORY = 64L << 20;
 
+  /** Threads that read streams of one question. */
+  public static final int THREADS = 2;
+
   /** Blocks whose memory is kept, and words of each at most. */
   private static final int MOST_BLOCKS = 4;
 
@@ -178,12 +181,27 @@ public final class WindowRecords {
   /**
    * As {@link #readMerged}, but each stream from the place on where reading can begin without
    * reading twice what is between that place and the window. Records before the window come as
-   * well, of some streams more than of others.
+   * well, of some streams more than of others. Streams are read at the same time, and records of
+   * these kinds are in memory meanwhile, unless they are many.
+   *
+   * @param kinds the kinds that are wanted; not many records should be of them
    */
   public boolean readMergedFromPlaces(
       int[] locations, TimeWindow window, Set<EventKind> kinds, RecordVisitor visitor)
       throws IOException {
-    return readMerged(locations, stream -> fromPlace(stream, window), kinds, visitor);
+    IntPredicate wanted = among(locations);
+    KeptRecords kept = KeptRecords.read(this, streamsOf(locations), window, wanted, kinds, THREADS);
+    return kept != null
+        ? kept.visit(visitor)
+        : readMerged(locations, stream -> fromPlace(stream, window), kinds, visitor);
+  }
+
+  private static IntPredicate among(int[] locations) {
+    IntMap wanted = new IntMap();
+    for (int location : locations) {
+      wanted.put(location, 1);
+    }
+    return location -> wanted.get(location) == 1;
   }
 
   /** The window from the place before it on. */
@@ -199,13 +217,10 @@ public final class WindowRecords {
   private boolean readMerged(
       int[] locations, WindowOfStream window, Set<EventKind> kinds, RecordVisitor visitor)
       throws IOException {
-    IntMap wanted = new IntMap();
-    for (int location : locations) {
-      wanted.put(location, 1);
-    }
+    IntPredicate wanted = among(locations);
     List<SourceSet.Opener> openers = new ArrayList<>();
     for (StreamInfo stream : streamsOf(locations)) {
-      openers.add(sized -> open(stream, sized, window.of(stream), l -> wanted.get(l) == 1, kinds));
+      openers.add(sized -> open(stream, sized, window.of(stream), wanted, kinds));
     }
     try (ReadAhead ahead = new ReadAhead(1);
         SourceSet sources = SourceSet.open(openers, reading, MERGE_MEMORY, 4, ahead)) {

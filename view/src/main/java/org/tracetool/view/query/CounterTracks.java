@@ -65,7 +65,7 @@ public final class CounterTracks {
   public static String values(ViewedTrace trace, Parameters p) throws IOException {
     List<Row> rows = trace.rows().list();
     Row row = rows.get(p.number("row", 0, rows.size() - 1, 0));
-    int counter = (int) p.number("counter", 0);
+    int counter = p.token("counter");
     TimeWindow window = QueryWindow.window(trace, p);
     List<PreviewBox> boxes = trace.boxes(row.location(), window, 512);
     double records = 0;

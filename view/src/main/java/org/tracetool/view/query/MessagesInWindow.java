@@ -35,6 +35,9 @@ public final class MessagesInWindow implements WindowPart {
   /** Halves that are read, at most. */
   private static final int MOST_HALVES = 40_000;
 
+  /** Records among which messages of a picture are looked for, at most. */
+  private static final double MOST_RECORDS = 4_000_000;
+
   private static final Set<EventKind> KINDS =
       EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE);
 
@@ -61,22 +64,30 @@ public final class MessagesInWindow implements WindowPart {
   private final TimeWindow wider;
   private final double about;
   private final boolean fromBegin;
+  private final boolean isLong;
   private int halves;
 
-  private MessagesInWindow(ViewedTrace trace, TimeWindow window) throws IOException {
+  /**
+   * @param mostRecords records among which they are looked for, at most, as far as it is known how
+   *     many there are
+   */
+  private MessagesInWindow(ViewedTrace trace, TimeWindow window, double mostRecords)
+      throws IOException {
     this.window = window;
     this.wider = QueryWindow.wider(trace, window);
     this.about = about(trace, window);
     this.fromBegin = Long.compareUnsigned(wider.from(), trace.extent().first()) <= 0;
+    boolean isKnown = trace.boxes(0).size() > 0;
+    this.isLong = isKnown && QueryWindow.records(trace, wider) > mostRecords;
   }
 
   static MessagesInWindow of(ViewedTrace trace, QueryWindow query) throws IOException {
-    return new MessagesInWindow(trace, query.window());
+    return new MessagesInWindow(trace, query.window(), MOST_RECORDS);
   }
 
   /** The messages in order of time; null if there are too many to be read. */
   public static List<Message> list(ViewedTrace trace, QueryWindow query) throws IOException {
-    MessagesInWindow found = of(trace, query);
+    MessagesInWindow found = new MessagesInWindow(trace, query.window(), Double.POSITIVE_INFINITY);
     BesideCalls.read(trace, query, found);
     return found.list();
   }
@@ -86,7 +97,7 @@ public final class MessagesInWindow implements WindowPart {
   }
 
   private boolean isTooMany() {
-    return about > MOST_HALVES / 2.0;
+    return isLong || about > MOST_HALVES / 2.0;
   }
 
   @Override

@@ -58,13 +58,13 @@ public final class Search {
    */
   public static String text(ViewedTrace trace, Parameters p) throws IOException {
     String wanted = p.text("text", "").strip();
-    int only = (int) p.number("region", 0);
+    int only = p.token("region");
     if (wanted.isEmpty() && only == 0) {
       throw new Parameters.BadRequest("text: what is to be found?");
     }
     QueryWindow query = QueryWindow.of(trace, p);
     Search search = new Search(trace, wanted, only);
-    search.regions.removeAll(tokens(p.text("skip", "")));
+    search.regions.removeAll(p.tokens("skip"));
     boolean last = p.flag("last");
     search.markers(query.window(), last);
     boolean all = search.records(query, last);
@@ -83,19 +83,6 @@ public final class Search {
       json.text("reached", Long.toUnsignedString(search.reached));
     }
     return json.endObject().toString();
-  }
-
-  /** Numbers between commas. */
-  private static Set<Integer> tokens(String text) {
-    Set<Integer> found = new HashSet<>();
-    for (String part : text.isEmpty() ? new String[0] : text.split(",")) {
-      try {
-        found.add(Integer.parseUnsignedInt(part));
-      } catch (NumberFormatException e) {
-        throw new Parameters.BadRequest("skip: " + part + " is no region");
-      }
-    }
-    return found;
   }
 
   private boolean records(QueryWindow query, boolean last) throws IOException {

@@ -17,6 +17,7 @@ import org.tracetool.view.model.ProcessBoxes;
 import org.tracetool.view.model.RecordVisitor;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.model.WindowRecords;
 
 /**
  * Makes tiles. What rows did comes from their records where there are few of them, else from the
@@ -34,9 +35,6 @@ public final class TileMaker {
 
   /** A row as lanes, from its records. */
   private static final int RECORDS = 2;
-
-  /** Threads that read streams of one question. */
-  private static final int THREADS = 2;
 
   private static final Set<EventKind> CALLS = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
 
@@ -217,7 +215,7 @@ public final class TileMaker {
     List<StreamInfo> streams = trace.records().streamsOf(tokens);
     TimeWindow all = window;
     Workers.run(
-        shared ? 1 : THREADS,
+        shared ? 1 : WindowRecords.THREADS,
         streams.size(),
         i ->
             trace

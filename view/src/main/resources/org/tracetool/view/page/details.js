@@ -4,6 +4,7 @@ import {fill, h, table} from './dom.js';
 import {duration, instant} from './time.js';
 import {showMessage} from './messages.js';
 import {copy} from './menu.js';
+import {recordedValues} from './recorded.js';
 
 /**
  * @param {HTMLElement} panel
@@ -44,7 +45,10 @@ export async function showDetails(panel, view, hit) {
     parts.push(h('h2', {}, swatch(view, call.region), call.name), facts(view, call), h('p', {},
       h('button', {title: 'Previous call of this region (,)', onclick: () => view.nextOfKind(-1)}, '‹ previous'), ' ',
       h('button', {title: 'Next call of this region (.)', onclick: () => view.nextOfKind(1)}, 'next ›'), ' ',
-      h('button', {onclick: () => view.goTo(row.id, call.enter, call.leave ?? view.camera.length)}, 'Go to this call')));
+      h('button', {onclick: () => view.goTo(row.id, call.enter, call.leave ?? view.camera.length)}, 'Go to this call')),
+    recordedValues(view, [
+      {name: 'begin', row: row.id, time: call.enter, kinds: ['enter'], region: call.region},
+      {name: 'end', row: row.id, time: call.leave, kinds: ['leave'], region: call.region}]));
   } else {
     parts.push(h('p', {}, row.own ? 'No call is open.' : 'This row stands for the rows below it.'));
   }
@@ -117,6 +121,7 @@ async function goToSameKind(panel, view, row, call, direction) {
     if (time < camera.from || time > camera.to) {
       camera.show(time - camera.span / 2, time + camera.span / 2);
     }
+    view.overlay.cursor = time;
     const place = view.layout.placeOf(row);
     await showDetails(panel, view, {area: 'row', place, time, depth: -1});
   } catch (e) {

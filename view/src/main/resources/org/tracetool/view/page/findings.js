@@ -26,24 +26,30 @@ export class FindingsPanel {
     this.panel.replaceChildren(h('p', {role: 'status'}, 'looking …'));
     try {
       const [found, {analyses}] = await Promise.all([trace.source.json('findings'), trace.source.json('analyses')]);
-      fill(this.panel, nameOf(view),
+      /** Searches that wait to be asked for. @type {(() => Promise<void>)[]} */
+      const later = [];
+      const sections = analyses.map((a) => this.#analysis(view, a, found.records <= FEW_RECORDS, later));
+      fill(this.panel, nameOf(view), searchAll(later),
         h('h2', {}, 'Longest waits'),
         h('p', {class: 'soft'}, 'Each leads to its call. There, a click on the arrow or the area at its end tells what it waited for: a message, or the process that came last.'),
         waits(view, found.waits),
         h('h2', {}, 'Imbalance'), h('p', {class: 'soft'}, 'Regions in which one process spends more time than the mean of all.'),
         imbalances(view, found.imbalances),
-        ...analyses.map((a) => this.#analysis(view, a, found.records <= FEW_RECORDS)));
+        ...sections);
     } catch (e) {
       this.view = null;
       this.panel.replaceChildren(h('p', {}, e.message));
     }
   }
 
-  #analysis(view, analysis, atOnce) {
+  #analysis(view, analysis, atOnce, later) {
     const result = h('div', {role: 'status'});
-    const button = h('button', {onclick: () => this.#run(view, analysis, result, button)}, analysis.whole_run ? 'Search the whole run' : 'Search what is shown');
-    if (atOnce && analysis.whole_run) {
-      this.#run(view, analysis, result, button);
+    const run = () => this.#run(view, analysis, result, button);
+    const button = h('button', {onclick: run}, analysis.whole_run ? 'Search the whole run' : 'Search what is shown');
+    if (!atOnce) {
+      later.push(run);
+    } else if (analysis.whole_run) {
+      run();
     }
     return h('section', {}, h('h2', {}, analysis.title), h('p', {class: 'soft'}, analysis.description), h('p', {}, button), result);
   }
@@ -78,6 +84,24 @@ export class FindingsPanel {
   }
 }
 
+/**
+ * A button for all searches, one after the other; null if there are none to be asked for.
+ * @param {(() => Promise<void>)[]} later
+ */
+function searchAll(later) {
+  if (later.length === 0) {
+    return null;
+  }
+  const button = /** @type {HTMLButtonElement} */ (h('button', {onclick: async () => {
+    button.disabled = true;
+    for (const run of later) {
+      await run();
+    }
+    button.disabled = false;
+  }}, 'Search for everything below'));
+  return h('p', {}, button);
+}
+
 /** The switch for marks at the places of an answer. */
 function marked(view, analysis, {lines: all}) {
   const places = all.filter((line) => line.place);
@@ -109,7 +133,7 @@ function at(view, time) {
 function waits(view, list) {
   const {trace} = view;
   if (list.length === 0) {
-    return h('p', {class: 'soft'}, 'No long call of a region that waits was noted.');
+    return h('p', {class: 'soft'}, 'The index names no wait among the longest calls. “Longest waiting calls” below looks into the records of what is shown.');
   }
   return table('Longest waits', [{name: 'wait'}, {name: 'process'}, {name: 'begin', number: true}, {name: 'length', number: true}],
     list.slice(0, 20).map(([row, region, enter, ticks]) => [

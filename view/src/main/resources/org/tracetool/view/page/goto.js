@@ -50,6 +50,16 @@ export function rowNamed(text, rows) {
   return found ? found.id : -1;
 }
 
+/** Records of a row that are shown around a time: so few that each call is seen. */
+const RECORDS_AROUND = 200;
+
+/** Ticks around a time in which a row has some {@link RECORDS_AROUND} records, as far as the preview tells. */
+export function spanOfRecords({trace, preview}, time) {
+  const box = preview.boxes.find((b) => b.from <= time && time < b.to);
+  const rows = trace.rows.filter((r) => r.own).length;
+  return box?.records > 0 ? Math.max(50, ((box.to - box.from) * rows * RECORDS_AROUND) / box.records) : Infinity;
+}
+
 /**
  * Shows a place, with details of what the row does there.
  * @param {any} page
@@ -68,7 +78,8 @@ export function goToPlace(page, view, {row, seconds}) {
   if (time < 0 || time > camera.length) {
     return `the run is from ${trace.seconds(0)} s to ${trace.seconds(camera.length)} s`;
   }
-  const span = Math.min(camera.span, camera.length / 20);
+  const span = Math.min(camera.span, camera.length / 20, spanOfRecords(view, time));
+  view.overlay.cursor = time;
   view.overlay.mark = {row: row < 0 ? timeline.selectedRow : row, from: time, to: time};
   view.camera.show(time - span / 2, time + span / 2);
   if (row >= 0) {

@@ -163,7 +163,7 @@ export class Input {
     const {view, timeline} = this;
     const place = view.layout.placeOf(timeline.selectedRow) ?? view.layout.placed[0];
     if (place) {
-      const time = view.overlay.mark?.from ?? (view.camera.from + view.camera.to) / 2;
+      const time = view.overlay.cursorInSight() ?? view.overlay.mark?.from ?? (view.camera.from + view.camera.to) / 2;
       const x = Math.max(timeline.labelWidth + 1, Math.min(timeline.width - 1, timeline.xOf(time)));
       const y = timeline.yOf(place) + Math.min(5, place.height / 2);
       openMenu(view, timeline.hit(x, y), {x, y});
@@ -188,6 +188,7 @@ export class Input {
     }
     const message = view.overlay.nearest(timeline, drag.start.x, drag.start.y);
     view.overlay.chosen = message;
+    view.overlay.cursor = hit.place ? hit.time : null;
     if (view.overlay.selection) {
       view.select(null);
     }

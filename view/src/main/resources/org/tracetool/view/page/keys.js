@@ -3,7 +3,7 @@
 import {h, table} from './dom.js';
 
 const KEYS = [
-  ['W / S, + / −, wheel', 'zoom in and out, around the pointer, the mark or the middle'],
+  ['W / S, + / −, wheel', 'zoom in and out, around the pointer, the cursor or the middle'],
   ['A / D, ← / →, Shift with wheel or drag', 'move in time'],
   ['drag', 'select an interval: its figures are shown at once'],
   ['Ctrl with drag', 'zoom to an interval'],
@@ -17,16 +17,16 @@ const KEYS = [
   ['E / Shift+E', 'fold the chosen row, or show its call stacks; fold or unfold all rows'],
   ['H / Shift+H', 'hide the chosen row; show all rows, in the order of the trace'],
   ['X, then V / Shift+V', 'cut the chosen row (more than one, if wanted), and put it below or above another one'],
-  ['Enter', 'details of the chosen row, in the middle of the picture'],
+  ['Enter', 'details of the chosen row, at the cursor or in the middle of the picture'],
   ['double click on a name', 'call stacks of this row'],
   ['click on a name with ▾', 'fold the rows below it'],
   [', / .', 'previous and next call of the same region in the same row; of a message the previous and next one'],
   ['[ / ]', 'previous and next message of the chosen row'],
   ['J', 'the other end of the message'],
   ['M / Shift+M', 'mark the time under the pointer, or of what is chosen; remove all marks'],
-  ['/', 'find; Enter for the next, Shift+Enter for the previous; a time, a row, or both (17 at 40.2 s) is gone to'],
+  ['/', 'find; Enter for the next from the cursor on, Shift+Enter for the previous; a time, a row, or both (17 at 40.2 s) is gone to'],
   ['N / Shift+N', 'next and previous of what was found'],
-  ['Escape', 'no selection'],
+  ['Escape', 'no selection, no cursor'],
   ['?', 'this list'],
 ];
 

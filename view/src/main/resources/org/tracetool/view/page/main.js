@@ -39,6 +39,14 @@ class Page {
     status.textContent = text;
   }
 
+  /** Says above the rows that they are not of now; nothing says that they are again. @param {string} text */
+  failed(text) {
+    if (text !== (this.failure ?? '')) {
+      this.failure = text;
+      progress.replaceChildren(...(text ? [h('div', {class: 'failed'}, text)] : []));
+    }
+  }
+
   /** @param {View} view */
   changed(view) {
     this.side.changed(view);

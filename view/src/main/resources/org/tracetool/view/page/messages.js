@@ -3,6 +3,10 @@
 import {fill, h, table} from './dom.js';
 import {at9, nameOf} from './details.js';
 import {amount, duration} from './time.js';
+import {recordedValues} from './recorded.js';
+
+const SENDS = ['send', 'isend'];
+const RECEIVES = ['receive', 'ireceive'];
 
 /**
  * What is said of a message in a line.
@@ -36,6 +40,9 @@ export async function showMessage(panel, view, m) {
   const calls = await Promise.all([callAt(view, m.sender, m.sent), callAt(view, m.receiver, m.received === null ? null : Math.max(0, m.received - 1))]);
   if (view.overlay.chosen === m) {
     showParts(panel, view, m, calls);
+    panel.append(recordedValues(view, [
+      {name: 'send', row: m.sender, time: m.sent, kinds: SENDS},
+      {name: 'receive', row: m.receiver, time: m.received, kinds: RECEIVES}]));
   }
 }
 
@@ -85,6 +92,7 @@ function goToEnd(view, m, row) {
     camera.show(time - camera.span / 2, time + camera.span / 2);
   }
   view.overlay.mark = {row, from: time, to: time};
+  view.overlay.cursor = time;
   view.goToRow(row);
   view.timeline.selectedRow = row;
   view.timeline.dirty = true;

@@ -18,6 +18,8 @@ export class Overlay {
     this.selection = null;
     /** @type {{row: number, from: number, to: number}|null} */
     this.mark = null;
+    /** The time that was clicked, found or gone to; searches go on from there. @type {number|null} */
+    this.cursor = null;
     /** @type {{row: number, from: number, other: number, to: number}|null} */
     this.pair = null;
     /** @type {Message|null} */
@@ -71,6 +73,16 @@ export class Overlay {
     if (this.mark) {
       this.#drawMark(context, timeline, color);
     }
+    if (this.cursor !== null) {
+      context.fillStyle = color('--mark');
+      context.fillRect(Math.round(timeline.xOf(this.cursor)), 0, 1, timeline.height);
+    }
+  }
+
+  /** The cursor, if it is in sight, else null. */
+  cursorInSight() {
+    const {from, to} = this.view.camera;
+    return this.cursor !== null && this.cursor >= from && this.cursor <= to ? this.cursor : null;
   }
 
   #drawMark(context, timeline, color) {

@@ -49,7 +49,10 @@ export class RowKeys {
       m: () => (e.shiftKey ? view.marks.clearOwn() : view.marks.setOwn(this.#place())),
       u: () => goBack(e.shiftKey ? 1 : -1),
       Enter: () => this.#open(),
-      Escape: () => view.select(null),
+      Escape: () => {
+        view.overlay.cursor = null;
+        view.select(null);
+      },
     };
     const action = actions[e.key] ?? actions[e.key.toLowerCase()];
     if (action) {
@@ -70,13 +73,13 @@ export class RowKeys {
     }
   }
 
-  /** The time that a key is about: under the pointer, of what is marked, or in the middle. */
+  /** The time that a key is about: under the pointer, where the cursor is, of what is marked, or in the middle. */
   #place() {
     const {view, timeline} = this;
     const {pointed} = view.input;
     const {camera} = view;
     const inSight = (time) => time >= camera.from && time <= camera.to;
-    const time = pointed ? timeline.timeAt(pointed.x) : view.overlay.mark?.from ?? NaN;
+    const time = pointed ? timeline.timeAt(pointed.x) : view.overlay.cursorInSight() ?? view.overlay.mark?.from ?? NaN;
     return inSight(time) ? time : (camera.from + camera.to) / 2;
   }
 
@@ -120,7 +123,7 @@ export class RowKeys {
     const {timeline, view} = this;
     const place = view.layout.placeOf(timeline.selectedRow);
     if (place) {
-      const time = (view.camera.from + view.camera.to) / 2;
+      const time = view.overlay.cursorInSight() ?? (view.camera.from + view.camera.to) / 2;
       view.page.clicked(view, {area: 'row', place, time, depth: -1, message: null});
     }
   }

@@ -1,12 +1,10 @@
 // Finds the next or previous call, comment or marker with a text in its name.
 
-/** Searches one trace from where it is. */
+/** Searches one trace from the cursor on, or from an end of the picture if there is none in sight. */
 export class Search {
   /** @param {import('./view.js').View} view */
   constructor(view) {
     this.view = view;
-    /** Where the search goes on; null: at the begin of the picture. */
-    this.at = null;
     this.running = null;
   }
 
@@ -20,8 +18,7 @@ export class Search {
     const {trace, camera} = view;
     this.running?.abort();
     this.running = new AbortController();
-    const inside = this.at !== null && this.at >= camera.from && this.at <= camera.to;
-    const start = inside ? this.at : direction > 0 ? camera.from - 1 : camera.to;
+    const start = view.overlay.cursorInSight() ?? (direction > 0 ? camera.from - 1 : camera.to);
     const hit = direction > 0
       ? await this.#forward(text, Math.floor(start) + 1)
       : await this.#backward(text, Math.ceil(start));
@@ -29,7 +26,6 @@ export class Search {
       return `no further "${text}" ${direction > 0 ? 'behind' : 'before'} this`;
     }
     const time = trace.rel(hit.time);
-    this.at = time;
     view.goTo(hit.row, time, time + camera.span * 0.002, camera.span);
     return `${hit.text} on ${trace.rows[hit.row]?.name ?? 'all'}`;
   }

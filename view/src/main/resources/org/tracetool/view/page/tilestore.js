@@ -22,7 +22,7 @@ export class TileStore {
   /**
    * @param {import('./trace.js').Trace} trace
    * @param {() => void} changed called when something has come
-   * @param {(error: Error) => void} failed
+   * @param {(error: Error|null) => void} failed called with what went wrong, and with null when nothing did
    */
   constructor(trace, changed, failed) {
     this.trace = trace;
@@ -167,6 +167,7 @@ export class TileStore {
     this.running.set(name, own);
     try {
       await this.#load(job, own.control.signal);
+      this.failed(null);
     } catch (e) {
       if (e.name !== 'AbortError') {
         this.failed(e);

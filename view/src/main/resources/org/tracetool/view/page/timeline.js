@@ -27,7 +27,7 @@ export class Timeline {
     this.context = this.canvas.getContext('2d');
     this.scroll = 0;
     this.selectedRow = -1;
-    this.store = new TileStore(this.trace, () => this.#came(), (e) => view.say(e.message));
+    this.store = new TileStore(this.trace, () => this.#came(), (e) => view.page.failed(e?.message ?? ''));
     this.pictures = new TilePictures(this);
     this.dirty = true;
     this.settled = 0;

@@ -44,7 +44,7 @@ export function makeTools(host, page) {
     search.value = text;
     return find(direction);
   };
-  const search = h('input', {type: 'search', placeholder: 'Find, or go to: 17 at 40.2 s (/)', 'aria-label': 'Find calls, comments and markers; or go to a time, to a row, or to both', onkeydown: (e) => {
+  const search = h('input', {type: 'search', placeholder: 'Find, or 17 at 40.2 s', 'aria-label': 'Find calls, comments and markers; or go to a time, to a row, or to both', onkeydown: (e) => {
     if (e.key === 'Enter') {
       find(e.shiftKey ? -1 : 1);
     } else if (e.key === 'Escape') {

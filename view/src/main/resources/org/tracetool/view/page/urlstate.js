@@ -41,6 +41,9 @@ export function stateOf(page) {
     if (overlay.selection) {
       parts.set(`sel${n}`, `${trace.abs(overlay.selection.from)}.${trace.abs(overlay.selection.to)}`);
     }
+    if (overlay.cursor !== null) {
+      parts.set(`at${n}`, String(trace.abs(overlay.cursor)));
+    }
     const own = v.marks.own.map((t) => trace.abs(t)).join('.');
     if (own) {
       parts.set(`mark${n}`, own);
@@ -112,6 +115,8 @@ function restore(v, parts, n) {
   }
   const [a, b] = (parts.get(`sel${n}`) ?? '').split('.');
   v.select(isTick(a) && isTick(b) ? {from: trace.rel(a), to: trace.rel(b)} : null);
+  const cursor = parts.get(`at${n}`);
+  v.overlay.cursor = isTick(cursor) ? trace.rel(cursor) : null;
   v.marks.restoreOwn((parts.get(`mark${n}`) ?? '').split('.').filter(isTick).map((t) => trace.rel(t)));
   const row = Number(parts.get(`row${n}`) ?? -1);
   if (row >= 0 && row < trace.rows.length) {

@@ -136,6 +136,7 @@ export class View {
     const span = wanted || Math.max((to - from) * 5, 50);
     const middle = (from + to) / 2;
     this.overlay.mark = {row, from, to};
+    this.overlay.cursor = from;
     this.overlay.pair = null;
     this.camera.show(middle - span / 2, middle + span / 2);
     this.goToRow(row);

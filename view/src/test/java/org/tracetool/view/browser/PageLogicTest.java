@@ -127,6 +127,19 @@ class PageLogicTest {
     assertThat(value).isEqualTo(expected);
   }
 
+  @Test
+  void aTimeIsShownWithSoFewRecordsThatCallsAreSeen() {
+    // 4000 records of two rows in 1000 ticks: 200 of a row are in 100.
+    Object ticks =
+        browser.value(
+            "import('"
+                + server.url().resolve("goto.js")
+                + "').then((m) => { const view = {trace: {rows: [{own: false}, {own: true}, {own: true}]},"
+                + " preview: {boxes: [{from: 0, to: 9000, records: 9}, {from: 9000, to: 10000, records: 4000}]}};"
+                + " return [m.spanOfRecords(view, 9500), m.spanOfRecords(view, 10000)].join(' '); })");
+    assertThat(ticks).isEqualTo("100 Infinity");
+  }
+
   @ParameterizedTest
   @CsvSource({"0.5, 60", "0.25, 30", "1, 120"})
   void aShareOfAColumnTakesThatPartOfItsHeight(double share, int opaque) {

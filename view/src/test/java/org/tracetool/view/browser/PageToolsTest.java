@@ -167,6 +167,43 @@ class PageToolsTest extends ShownPage {
 
   /** The timers for rests are ended by the test: how long it takes itself does not matter. */
   @Test
+  void rowsThatCannotBeReadAnyMoreAreToldAboveThem() throws Exception {
+    String banner = "document.getElementById('progress').innerText";
+    browser.value(
+        "view.trace.source.tile = async () => { throw new Error('the file has changed'); };"
+            + "view.camera.show(123456, 123999)");
+    browser.await(banner + " === 'the file has changed'");
+    browser.value("delete view.trace.source.tile; view.camera.show(223456, 223999)");
+    browser.await(banner + " === ''");
+    settle();
+  }
+
+  @Test
+  void oneButtonStartsAllSearchesOfALongTrace() {
+    // A server that knows five million records and two analyses, and says what it was asked for.
+    Object asked =
+        browser.value(
+            "import('./findings.js').then(async (m) => {"
+                + "const asked = [];"
+                + "const answers = {findings: {records: 5e6, waits: [], imbalances: []},"
+                + " analyses: {analyses: [{id: 'a', title: 'A', whole_run: true},"
+                + " {id: 'b', title: 'B', whole_run: false}]},"
+                + " analysis: {state: 'done', summary: 'nothing', columns: [], lines: []}};"
+                + "const json = async (what, p) => {"
+                + " if (what === 'analysis') { asked.push(p.id + (p.from ?? '')); } return answers[what]; };"
+                + "const view = {trace: {source: {json}}, page: {views: [1]}, marks: {setFound() {}},"
+                + " interval: () => ({from: 7})};"
+                + "const panel = document.createElement('div');"
+                + "await new m.FindingsPanel(panel).show(view);"
+                + "const before = asked.length;"
+                + "const button = panel.querySelector('button');"
+                + "button.click();"
+                + "while (button.disabled) { await new Promise((r) => setTimeout(r, 10)); }"
+                + "return before + ' ' + asked.join() + ' ' + panel.innerText.match(/nothing/g).length; })");
+    assertThat(asked).isEqualTo("0 a,b7 2");
+  }
+
+  @Test
   void exactFiguresAreAskedForOnceTheUserRests() throws Exception {
     browser.value("document.getElementById('tab-legend').click()");
     browser.value(

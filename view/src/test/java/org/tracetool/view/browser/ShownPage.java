@@ -52,6 +52,7 @@ abstract class ShownPage {
     }
     browser.value(
         "document.getElementById('help').close(); view.overlay.mark = view.overlay.pair = null;"
+            + "view.overlay.cursor = null;"
             + "view.overlay.chosen = view.input.pointed = null;"
             + "view.overlay.showMessages = view.marks.showCollectives = true;"
             + "view.layout.filter = ''; view.layout.turned.clear(); view.select(null);"

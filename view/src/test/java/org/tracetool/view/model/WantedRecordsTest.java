@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.ShownTrace;
@@ -109,6 +111,36 @@ class WantedRecordsTest {
           .readMergedFromPlaces(both, window, null, event -> keep(event, window, fromPlaces));
       assertThat(fromPlaces).isNotEmpty().isEqualTo(plain);
     }
+  }
+
+  @Test
+  void recordsOfSomeKindsAreKeptUnlessTheyAreMany() throws IOException {
+    try (ViewedTrace trace = ShownTrace.open(folder)) {
+      int[] both = {1, 2};
+      TimeWindow window = new TimeWindow(100_000, 110_000);
+      Set<EventKind> kinds = Set.of(EventKind.SEND, EventKind.RECEIVE);
+      List<String> plain = new ArrayList<>();
+      trace.records().readMerged(both, window, kinds, event -> keep(event, window, plain));
+      plain.removeIf(record -> !record.endsWith("SEND") && !record.endsWith("RECEIVE"));
+      assertThat(plain).hasSize(20);
+      KeptRecords kept = kept(trace, window, kinds, Long.MAX_VALUE);
+      List<String> found = new ArrayList<>();
+      kept.visit(event -> keep(event, window, found));
+      assertThat(found).isEqualTo(plain);
+      assertThat(kept(trace, window, kinds, 20)).as("more than 20 words").isNull();
+    }
+  }
+
+  private static KeptRecords kept(
+      ViewedTrace trace, TimeWindow window, Set<EventKind> kinds, long words) throws IOException {
+    return KeptRecords.read(
+        trace.records(),
+        trace.records().streamsOf(new int[] {1, 2}),
+        window,
+        l -> true,
+        kinds,
+        2,
+        words);
   }
 
   private static boolean keep(EventCursor event, TimeWindow window, List<String> to) {

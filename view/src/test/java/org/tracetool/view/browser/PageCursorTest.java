@@ -1,0 +1,70 @@
+package org.tracetool.view.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** The time that was clicked, found or gone to, and what is said of it. */
+class PageCursorTest extends ShownPage {
+  private static Object find(int direction) {
+    return browser.value(
+        "tracetoolPage.find('MPI_Send', "
+            + direction
+            + ").then(() => view.overlay.mark.from + ' ' + view.overlay.cursor)");
+  }
+
+  @Test
+  void searchesGoOnFromWhereTheUserClicked() throws Exception {
+    show(102_000, 106_000);
+    click(103_300, 1, 1);
+    assertThat(find(1)).isEqualTo("102600 102600");
+    assertThat(find(1)).isEqualTo("103600 103600");
+    assertThat(find(-1)).isEqualTo("102600 102600");
+    show(102_000, 106_000);
+    click(105_300, 0, 1);
+    assertThat(find(-1)).isEqualTo("103600 103600");
+    browser.value("view.input.host.focus()");
+    browser.key("Escape");
+    show(102_000, 106_000);
+    assertThat(find(1)).isEqualTo("101600 101600");
+  }
+
+  @Test
+  void theTimeThatWasGoneToIsSeen() throws Exception {
+    browser.value("tracetoolPage.find('Receiver at 0.2024 s', 1)");
+    settle();
+    browser.await("document.getElementById('panel-details').innerText.includes('MPI_Recv')");
+    assertThat(browser.value("view.overlay.cursor")).isEqualTo(201_400.0);
+    String mark = "getComputedStyle(document.documentElement).getPropertyValue('--mark').trim()";
+    String line =
+        "(() => {timeline.draw(); const d = timeline.context.getImageData("
+            + "Math.round(timeline.xOf(201400)), timeline.height - 3, 1, 1).data;"
+            + "return '#' + [...d].slice(0, 3).map((n) => n.toString(16).padStart(2, '0')).join('')})()";
+    assertThat(browser.value(line + " === " + mark)).isEqualTo(true);
+    assertThat(
+            (String) browser.value("import('./urlstate.js').then((m) => m.stateOf(tracetoolPage))"))
+        .contains("at=202400");
+    browser.value("view.input.host.focus()");
+    browser.key("Escape");
+    assertThat(browser.value(line + " === " + mark)).isEqualTo(false);
+  }
+
+  @Test
+  void valuesThatWereRecordedWithACallOrAMessageAreTold() throws Exception {
+    show(151_000, 152_000);
+    click(151_300, 0, 1);
+    browser.await("!!document.querySelector('#panel-details .recorded table')");
+    assertThat(
+            (String) browser.value("document.querySelector('#panel-details .recorded').innerText"))
+        .contains("begin\tstep\t150");
+    browser.await("view.overlay.messages.length === 1");
+    browser.value("view.page.clicked(view, {message: view.overlay.messages[0], area: 'row'}); 0");
+    browser.await("!!document.querySelector('#panel-details .recorded table')");
+    assertThat(
+            (String) browser.value("document.querySelector('#panel-details .recorded').innerText"))
+        .contains("send\tstep\t150");
+    click(151_700, 1, 1);
+    browser.await("document.getElementById('panel-details').innerText.includes('MPI_Recv')");
+    assertThat(browser.value("document.querySelector('#panel-details .recorded table')")).isNull();
+  }
+}
