@@ -174,8 +174,7 @@ final class Conversion {
       parts.add(new SlicedMerge.Part(reader, from.getKey(), section, chosen));
     }
     long before = work.records();
-    boolean done =
-        SlicedMerge.run(parts, sink, source -> new Watched(source, work), threads, memory);
+    boolean done = SlicedMerge.run(parts, sink, work, threads, memory);
     if (done) {
       sink.end();
     } else {

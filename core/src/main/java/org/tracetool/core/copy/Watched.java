@@ -6,17 +6,35 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.merge.SlicedMerge;
 
 /** Counts the records read from a source, and stops it when the work elsewhere has failed. */
 final class Watched implements EventSource {
   /** The common state of the sources of one conversion. */
-  static final class Work {
+  static final class Work implements SlicedMerge.Watch {
     private final AtomicLong records = new AtomicLong();
     private final LongConsumer progress;
     private volatile boolean failed;
 
     Work(LongConsumer progress) {
       this.progress = progress;
+    }
+
+    @Override
+    public EventSource source(EventSource source) {
+      return new Watched(source, this);
+    }
+
+    @Override
+    public void copied(long events) {
+      check();
+      progress.accept(records.addAndGet(events));
+    }
+
+    private void check() {
+      if (failed) {
+        throw new CancellationException("stopped because another stream failed");
+      }
     }
 
     /** Records read so far. */
@@ -45,9 +63,7 @@ final class Watched implements EventSource {
 
   @Override
   public boolean read(EventBlock block) throws IOException {
-    if (work.failed) {
-      throw new CancellationException("stopped because another stream failed");
-    }
+    work.check();
     boolean any = source.read(block);
     if (any) {
       work.progress.accept(work.records.addAndGet(block.rows()));

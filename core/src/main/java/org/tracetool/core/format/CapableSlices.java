@@ -1,7 +1,10 @@
 package org.tracetool.core.format;
 
 import java.io.IOException;
+import java.util.List;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.EventSource;
 import org.tracetool.core.report.Diagnostics;
 
 /** Leaves out, and counts, events that the format cannot hold; the events may come in slices. */
@@ -31,6 +34,11 @@ final class CapableSlices extends CapableSink implements SliceableSink {
   }
 
   @Override
+  public boolean copies(DivisibleSection section) {
+    return sink.copies(section);
+  }
+
+  @Override
   public Slice slice(Diagnostics diagnostics, int expectedBytes) {
     return new CapableSlice(sink.slice(diagnostics, expectedBytes), this, diagnostics);
   }
@@ -46,6 +54,11 @@ final class CapableSlices extends CapableSink implements SliceableSink {
     CapableSlice(Slice slice, CapableSlices of, Diagnostics diagnostics) {
       super(slice, of.format, diagnostics, of.definitions, of.stream);
       this.slice = slice;
+    }
+
+    @Override
+    public long copy(List<EventSource> sources, EventSink others) throws IOException {
+      return slice.copy(sources, others);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package org.tracetool.core.format;
 
 import java.io.IOException;
+import java.util.List;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.EventSource;
 import org.tracetool.core.report.Diagnostics;
 
 /**
@@ -12,6 +14,14 @@ import org.tracetool.core.report.Diagnostics;
 public interface SliceableSink extends EventSink {
   /** Returns whether it does so in this case; called before any event arrives. */
   boolean takesSlices();
+
+  /**
+   * Returns whether its slices may {@link Slice#copy} parts of a section, since these are in the
+   * form that it writes.
+   */
+  default boolean copies(DivisibleSection section) {
+    return false;
+  }
 
   /**
    * A sink for slices, to be used by one thread for one slice after the other.
@@ -26,6 +36,20 @@ public interface SliceableSink extends EventSink {
 
   /** Takes the events of one slice; {@link #end()} ends it. */
   interface Slice extends EventSink {
+    /**
+     * Takes all events of some sources in order of time, then of the sources, where it can copy
+     * most of them without a look at what they say. The result is the same as if it had been given
+     * them one by one.
+     *
+     * @param sources all records of parts of sections that it {@link SliceableSink#copies}
+     * @param others gets the events that cannot be copied, and hands them on to this
+     * @return the number of events; -1 if they have to be merged in another way, for which
+     *     everything starts over
+     */
+    default long copy(List<EventSource> sources, EventSink others) throws IOException {
+      throw new UnsupportedOperationException();
+    }
+
     /** The time of the last event, unsigned; 0 if there was none. */
     long lastTime();
 

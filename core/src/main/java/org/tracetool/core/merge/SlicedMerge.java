@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.DivisibleFacet;
@@ -44,7 +43,10 @@ public final class SlicedMerge {
   /** Slices that wait for an earlier one while all threads make others. */
   private static final int WAITING = 1;
 
-  /** Fewer sections are merged faster by a thread that others decode for. */
+  /**
+   * Fewer sections are merged faster by a thread that others decode for, or by copying their text
+   * where that is possible; more of them are not.
+   */
   private static final int FEWEST_SECTIONS = 8;
 
   /** More sections than this are too many to look at for each slice. */
@@ -60,11 +62,21 @@ public final class SlicedMerge {
    */
   public record Part(TraceReader reader, StreamInfo stream, Section section, ReadOptions options) {}
 
+  /** Looks on as the events are read, by several threads. */
+  public interface Watch {
+    /** Goes around a source. */
+    EventSource source(EventSource source);
+
+    /** Gets the number of events that were copied without being read from a source. */
+    void copied(long events);
+  }
+
   private final List<Part> parts;
   private final List<DivisibleSection> sections;
   private final SliceableSink target;
   private final SlicePlan plan;
-  private final UnaryOperator<EventSource> watch;
+  private final Watch watch;
+  private final boolean copied;
   private final int bufferBytes;
   private final ArrayDeque<Slot> free = new ArrayDeque<>();
 
@@ -79,12 +91,14 @@ public final class SlicedMerge {
       List<DivisibleSection> sections,
       SliceableSink target,
       SlicePlan plan,
-      UnaryOperator<EventSource> watch) {
+      Watch watch,
+      boolean copied) {
     this.parts = parts;
     this.sections = sections;
     this.target = target;
     this.plan = plan;
     this.watch = watch;
+    this.copied = copied;
     this.bufferBytes = CACHED / parts.size();
   }
 
@@ -93,26 +107,22 @@ public final class SlicedMerge {
    *
    * @param parts in the order that counts at equal times
    * @param target gets all events; not ended
-   * @param watch goes around each source
+   * @param watch looks on
    * @param memory bytes that may be taken
    * @return false if nothing was written, since it has to be done in the ordinary way
    */
   public static boolean run(
-      List<Part> parts,
-      SliceableSink target,
-      UnaryOperator<EventSource> watch,
-      int threads,
-      long memory)
+      List<Part> parts, SliceableSink target, Watch watch, int threads, long memory)
       throws IOException {
     long length = Math.min(LARGEST_SLICE, memory / threads / MEMORY_SHARE);
     if (!target.takesSlices()
-        || threads == 1
-        || parts.size() < FEWEST_SECTIONS
+        || parts.isEmpty()
         || parts.size() > MOST_SECTIONS
         || length < SMALLEST_SLICE) {
       return false;
     }
     List<DivisibleSection> sections = new ArrayList<>();
+    boolean copied = parts.size() < FEWEST_SECTIONS;
     try {
       for (Part part : parts) {
         DivisibleFacet divisible = part.reader().facet(DivisibleFacet.class);
@@ -122,9 +132,14 @@ public final class SlicedMerge {
           return false;
         }
         sections.add(section);
+        copied &= target.copies(section) && part.options().kinds() == null;
+        if (!copied && (threads == 1 || parts.size() < FEWEST_SECTIONS)) {
+          return false;
+        }
       }
       SlicePlan plan = SlicePlan.of(sections, length, threads);
-      return plan != null && new SlicedMerge(parts, sections, target, plan, watch).run(threads);
+      return plan != null
+          && new SlicedMerge(parts, sections, target, plan, watch, copied).run(threads);
     } finally {
       for (DivisibleSection section : sections) {
         section.close();
@@ -156,8 +171,9 @@ public final class SlicedMerge {
     }
     boolean done = false;
     try {
-      merge(index, slot.slice, slot.diagnostics);
-      if (slot.diagnostics.incidents().isEmpty() && plan.isWithin(index, slot.slice.lastTime())) {
+      if (merge(index, slot.slice, slot.diagnostics)
+          && slot.diagnostics.incidents().isEmpty()
+          && plan.isWithin(index, slot.slice.lastTime())) {
         for (Slot placed : place(index, slot)) {
           placed.slice.write();
           give(placed);
@@ -206,7 +222,9 @@ public final class SlicedMerge {
     return placed;
   }
 
-  private void merge(int slice, EventSink sink, Diagnostics diagnostics) throws IOException {
+  /** Makes a slice; false if it cannot be made in this way. */
+  private boolean merge(int slice, SliceableSink.Slice sink, Diagnostics diagnostics)
+      throws IOException {
     List<EventSource> sources = new ArrayList<>(parts.size());
     try {
       for (int i = 0; i < parts.size(); i++) {
@@ -215,18 +233,30 @@ public final class SlicedMerge {
         if (from < to) {
           ReadOptions options =
               parts.get(i).options().withDiagnostics(diagnostics).buffersFor(1, bufferBytes);
-          sources.add(watch.apply(sections.get(i).open(from, to, options)));
+          EventSource source = sections.get(i).open(from, to, options);
+          sources.add(copied ? source : watch.source(source));
         }
       }
-      if (sources.size() == 1) {
-        sources.get(0).drainTo(sink);
-      } else {
-        new KWayMerge(sources).drainTo(sink);
+      if (!copied) {
+        mergeRows(sources, sink);
+        return true;
       }
+      long events = sink.copy(sources, sink);
+      sink.end();
+      watch.copied(Math.max(events, 0));
+      return events >= 0;
     } finally {
       for (EventSource source : sources) {
         source.close();
       }
+    }
+  }
+
+  private static void mergeRows(List<EventSource> sources, EventSink sink) throws IOException {
+    if (sources.size() == 1) {
+      sources.get(0).drainTo(sink);
+    } else {
+      new KWayMerge(sources).drainTo(sink);
     }
   }
 }

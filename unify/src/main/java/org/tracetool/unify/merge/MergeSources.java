@@ -27,7 +27,7 @@ import org.tracetool.core.report.Diagnostics;
  * The records of the inputs in the words of the output: translated, counted, and in order of time.
  * All sources are taken to be in order until {@link #findUnsorted} has looked at them.
  */
-final class MergeSources {
+final class MergeSources implements SlicedMerge.Watch {
   static final List<Section> SECTIONS =
       List.of(Section.EVENTS, Section.STATISTICS, Section.SNAPSHOTS);
 
@@ -179,12 +179,18 @@ final class MergeSources {
 
   /** Counts the records read from a source. */
   EventSource counted(EventSource source) {
-    return new CountedSource(
-        source,
-        rows -> {
-          records.addAndGet(rows);
-          options.progress().accept(rows);
-        });
+    return new CountedSource(source, this::copied);
+  }
+
+  @Override
+  public EventSource source(EventSource source) {
+    return counted(source);
+  }
+
+  @Override
+  public void copied(long events) {
+    records.addAndGet(events);
+    options.progress().accept(events);
   }
 
   /** Counts records that go into the output without being read. */

@@ -289,7 +289,7 @@ public final class TraceMerger {
       return false;
     }
     long before = sources.records();
-    boolean done = SlicedMerge.run(parts, sink, sources::counted, threads, options.memory());
+    boolean done = SlicedMerge.run(parts, sink, sources, threads, options.memory());
     if (done) {
       sink.end();
     } else {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -37,6 +38,7 @@ import org.tracetool.core.report.Diagnostics;
 @Tag("thorough")
 class SlicedMergeTest {
   private static final int[] PROCESSES = {1, 2, 3, 4, 5, 6, 7, 8};
+  private static final int[] FEW = {1, 2, 3, 4};
   private static final int LINES = 25_000;
 
   /** For each thread; so little that there are many slices. */
@@ -65,6 +67,11 @@ class SlicedMergeTest {
   }
 
   private final Random random = new Random(11);
+
+  private int[] streams = PROCESSES;
+
+  /** Of the format of the output. */
+  private Map<String, String> settings = Map.of();
 
   private void write(int stream, int lines, long begin, Obstacle obstacle) throws IOException {
     StringBuilder text = new StringBuilder();
@@ -101,16 +108,31 @@ class SlicedMergeTest {
 
   private void writeTrace(Shape shape, Obstacle obstacle) throws IOException {
     StringBuilder master = new StringBuilder();
-    for (int stream : PROCESSES) {
+    for (int stream : streams) {
       master.append(stream).append(':').append(stream).append('\n');
     }
     Files.writeString(folder.resolve("in.otf"), master);
     Files.writeString(folder.resolve("in.0.def"), "DV1.c.3\"t\"\n");
-    for (int stream : PROCESSES) {
-      int lines = shape == Shape.UNEVEN && stream == 2 ? 50 : LINES;
+    for (int stream : streams) {
+      int lines =
+          shape == Shape.UNEVEN && stream == 2 ? 50 : LINES * PROCESSES.length / streams.length;
       long begin = shape == Shape.ONE_AFTER_THE_OTHER ? stream * 10_000_000L : 1000;
       write(stream, lines, begin, obstacle);
     }
+  }
+
+  private static SlicedMerge.Watch counting(AtomicLong rows) {
+    return new SlicedMerge.Watch() {
+      @Override
+      public EventSource source(EventSource source) {
+        return new CountedSource(source, rows::addAndGet);
+      }
+
+      @Override
+      public void copied(long events) {
+        rows.addAndGet(events);
+      }
+    };
   }
 
   /** Merges in slices if {@code threads} is not 0; returns whether that was possible. */
@@ -120,8 +142,10 @@ class SlicedMergeTest {
     boolean sliced = false;
     try (TraceReader reader = format.open(folder.resolve("in.otf"), options);
         TraceWriter writer =
-            format.create(folder.resolve(to + ".otf"), new WriteOptions(0, new Diagnostics()))) {
-      StreamInfo stream = new StreamInfo(1, PROCESSES);
+            format.create(
+                folder.resolve(to + ".otf"),
+                new WriteOptions(0, new Diagnostics()).withSettings(settings))) {
+      StreamInfo stream = new StreamInfo(1, streams);
       writer.begin(reader.definitions(), List.of(stream));
       SliceableSink sink = (SliceableSink) writer.sink(stream, Section.EVENTS);
       if (threads > 0) {
@@ -130,13 +154,7 @@ class SlicedMergeTest {
           parts.add(new SlicedMerge.Part(reader, s, Section.EVENTS, options));
         }
         AtomicLong rows = new AtomicLong();
-        sliced =
-            SlicedMerge.run(
-                parts,
-                sink,
-                source -> new CountedSource(source, rows::addAndGet),
-                threads,
-                threads * MEMORY);
+        sliced = SlicedMerge.run(parts, sink, counting(rows), threads, threads * MEMORY);
         assertThat(options.diagnostics().incidents()).isEmpty();
       }
       if (sliced) {
@@ -259,7 +277,7 @@ class SlicedMergeTest {
                   SlicedMerge.run(
                       parts,
                       new Failing(sink, new AtomicInteger(written)),
-                      source -> source,
+                      counting(new AtomicLong()),
                       2,
                       2 * MEMORY))
           .isInstanceOf(IOException.class)
@@ -272,5 +290,33 @@ class SlicedMergeTest {
   void oneThreadDoesNotNeedSlices() throws IOException {
     writeTrace(Shape.REGULAR, null);
     assertThat(merge("one", 1)).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void slicesOfFewStreamsAreCopied(int threads) throws IOException {
+    streams = FEW;
+    writeTrace(Shape.REGULAR, null);
+    assertThat(merge("whole", 0)).isFalse();
+    assertThat(merge("sliced", threads)).isTrue();
+    assertEqualTraces("whole", "sliced");
+  }
+
+  @Test
+  void fewStreamsThatCannotBeCopiedNeedNoSlices() throws IOException {
+    streams = FEW;
+    settings = Map.of("keywords", "long");
+    writeTrace(Shape.REGULAR, null);
+    assertThat(merge("tried", 2)).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatHasToBeToldIsNotCopied(Obstacle obstacle) throws IOException {
+    streams = FEW;
+    writeTrace(Shape.REGULAR, obstacle);
+    assertThat(merge("whole", 0)).isFalse();
+    assertThat(merge("tried", 2)).isFalse();
+    assertEqualTraces("whole", "tried");
   }
 }

@@ -299,6 +299,11 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
             store, OtfFileKind.EVENTS.table(), fragments ? null : stream.locations());
   }
 
+  /** Whether a section is text of this format, as it lies in a file. */
+  public static boolean isPlainText(DivisibleSection section) {
+    return section instanceof PlainSection;
+  }
+
   @Override
   public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
     try (EventSource source = open(stream, section, options)) {

@@ -18,6 +18,7 @@ import org.tracetool.format.otf.syntax.FieldSyntax;
 import org.tracetool.format.otf.syntax.KeywordTable;
 import org.tracetool.format.otf.syntax.RecordSyntax;
 import org.tracetool.format.otf.syntax.RecordSyntax.Family;
+import org.tracetool.format.otf.text.CopiedLines;
 import org.tracetool.format.otf.text.LineParser;
 import org.tracetool.format.otf.text.LineSkipper;
 import org.tracetool.format.otf.text.PairBuffer;
@@ -44,6 +45,9 @@ final class RecordSource implements EventSource {
   private final int[] listed;
   private final boolean[] wanted;
   private final int blockWords;
+
+  /** Words of a block that are enough for now. */
+  private int enough;
 
   /** Whether this file has enters and leaves, whose lines have a fast path. */
   private final boolean calls;
@@ -93,6 +97,7 @@ final class RecordSource implements EventSource {
     this.calls = keywords.families().contains(Family.EVENT);
     this.wanted = wanted(options.kinds());
     this.blockWords = Math.max(options.bufferBytes() / 8, 512);
+    this.enough = blockWords;
     if (!wants(EventKind.ENTER) && !wants(EventKind.LEAVE) && options.window().isAll()) {
       skipper = new LineSkipper(processes);
     }
@@ -120,6 +125,55 @@ final class RecordSource implements EventSource {
       }
     }
     return block.rows() > 0;
+  }
+
+  /** Whether all enters and leaves of all times are wanted, so that their lines may be copied. */
+  boolean readsAllCalls() {
+    return calls
+        && skipper == null
+        && wants(EventKind.ENTER)
+        && wants(EventKind.LEAVE)
+        && options.window().isAll();
+  }
+
+  /** For the lines of this file that can be copied. */
+  CopiedLines copiedLines() {
+    return new CopiedLines(processes);
+  }
+
+  /** Whether there is text that was read from the file and not looked at. */
+  boolean hasText() {
+    return text.at < text.limit;
+  }
+
+  /** Reads more text; false at the end, of which a row may tell. */
+  boolean more(EventBlock block) throws IOException {
+    ended = ended || !fill(block);
+    return !ended;
+  }
+
+  /** The text that was read, until more is read. */
+  byte[] bytes() {
+    return text.bytes;
+  }
+
+  /** Passes over lines that can be copied, and gives their number; see {@link CopiedLines#run}. */
+  int copied(CopiedLines lines, int before, int most) {
+    if (!timeKnown || !processKnown || !processWanted || pairs.size() > 0) {
+      return before;
+    }
+    lines.time = time;
+    lines.process = processLine;
+    text.at = lines.run(text.bytes, text.at, text.limit, before, most);
+    time = lines.time;
+    processPassed(lines.process);
+    return lines.count();
+  }
+
+  /** Adds rows of the text, until the block has so many words or there is no more text. */
+  void rows(EventBlock block, int words) {
+    enough = words;
+    parseLines(block);
   }
 
   private boolean fill(EventBlock block) throws IOException {
@@ -278,7 +332,7 @@ final class RecordSource implements EventSource {
         int stop = skipper != null ? skip(b, at, limit) : plain(b, at, limit, block);
         if (stop > at) {
           at = stop;
-          if (block.usedWords() >= blockWords) {
+          if (block.usedWords() >= enough) {
             break;
           }
           continue;
@@ -322,7 +376,7 @@ final class RecordSource implements EventSource {
       if (active) {
         other(block);
         at = line.lineEnd(line.at) + 1;
-        if (block.usedWords() >= blockWords || block.usedBytes() >= POOL_TARGET) {
+        if (block.usedWords() >= enough || block.usedBytes() >= POOL_TARGET) {
           break;
         }
       } else {
@@ -364,7 +418,7 @@ final class RecordSource implements EventSource {
     plainLines.time = time;
     plainLines.process = processLine;
     plainLines.end = options.window().to() == -1L ? -1L : options.window().to() - 1;
-    int stop = plainLines.run(b, from, limit, block, blockWords);
+    int stop = plainLines.run(b, from, limit, block, enough);
     time = plainLines.time;
     processPassed(plainLines.process);
     return stop;

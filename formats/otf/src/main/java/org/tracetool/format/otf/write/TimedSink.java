@@ -1,13 +1,20 @@
 package org.tracetool.format.otf.write;
 
 import java.io.IOException;
+import java.util.List;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSink;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.SliceableSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf.output.TextOutput;
+import org.tracetool.format.otf.read.CopiedRecords;
+import org.tracetool.format.otf.read.OtfReader;
 import org.tracetool.format.otf.syntax.RecordSyntax;
 import org.tracetool.format.otf.syntax.Syntax;
 import org.tracetool.format.otf.text.ShortText;
@@ -154,7 +161,8 @@ class TimedSink implements SliceableSink {
     return form;
   }
 
-  private void state(long t, int p) {
+  /** Writes the lines that a record of this time and process needs before it. */
+  final void state(long t, int p) {
     if ((p != process || !any) && !processLines.remembers(p)) {
       announce(p);
     }
@@ -172,6 +180,30 @@ class TimedSink implements SliceableSink {
       out.hex(Integer.toUnsignedLong(p));
       out.put((byte) '\n');
     }
+  }
+
+  /** Takes note of processes that have records. */
+  final void announce(IntList processes) {
+    for (int i = 0; i < processes.size(); i++) {
+      announce(processes.get(i));
+    }
+  }
+
+  /** Takes note of the time and process that were written last by someone else. */
+  final void isNow(long t, int p) {
+    time = t;
+    process = p;
+    any = true;
+  }
+
+  /** Whether there was any record. */
+  final boolean isBegun() {
+    return any;
+  }
+
+  /** The time of the last record, unsigned. */
+  public long lastTime() {
+    return time;
   }
 
   private void announce(int p) {
@@ -249,6 +281,11 @@ class TimedSink implements SliceableSink {
   }
 
   @Override
+  public boolean copies(DivisibleSection section) {
+    return !longForm && OtfReader.isPlainText(section);
+  }
+
+  @Override
   public SliceableSink.Slice slice(Diagnostics told, int expectedBytes) {
     return new Slice(this, told, expectedBytes);
   }
@@ -287,12 +324,22 @@ class TimedSink implements SliceableSink {
     }
 
     @Override
-    public long lastTime() {
-      return super.time;
+    public long copy(List<EventSource> sources, EventSink others) throws IOException {
+      CopiedRecords[] records = new CopiedRecords[sources.size()];
+      for (int i = 0; i < records.length; i++) {
+        records[i] = CopiedRecords.of(sources.get(i), CopyRounds.mostOfOne(records.length));
+        if (records[i] == null) {
+          return -1;
+        }
+      }
+      return records.length == 0 ? 0 : new CopyMerge(this, text, others, records).run();
     }
 
     @Override
     public void place() throws IOException {
+      if (text.used == 0) {
+        return; // a file without records is made in the end, if at all
+      }
       if (whole.out == null) {
         whole.open();
       }
@@ -306,8 +353,10 @@ class TimedSink implements SliceableSink {
 
     @Override
     public void write() throws IOException {
-      whole.out.write(text, place);
-      text.used = 0;
+      if (text.used > 0) {
+        whole.out.write(text, place);
+        text.used = 0;
+      }
       super.forget();
     }
   }

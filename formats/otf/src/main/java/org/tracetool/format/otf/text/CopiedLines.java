@@ -1,0 +1,235 @@
+package org.tracetool.format.otf.text;
+
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.text.Hex;
+
+/**
+ * Finds runs of the three lines that make up nearly all of an event file and look exactly as this
+ * program writes them: a time, a process that was seen before, an enter or leave without source
+ * location. They can be copied without a look at what they say. A run ends before anything else, be
+ * it that a line says something else or says it in another way, such as with zeros in front.
+ */
+public final class CopiedLines {
+  /** More bytes than the three lines have, and than are loaded or copied with them. */
+  private static final int THREE_LINES = 64;
+
+  /** Bytes that {@link #copy} writes at least. */
+  public static final int WIDTH = 24;
+
+  /** Bytes that {@link #copy} may write. */
+  public static final int MOST = 48;
+
+  /** Bits of a place that hold the length of three lines. */
+  private static final int LENGTH_BITS = 6;
+
+  /** Digits of a time that change from line to line; those before them stay for a while. */
+  private static final int LOW_DIGITS = 8;
+
+  /** What these are of a time. */
+  private static final long HIGH_HALF = -1L << 4 * LOW_DIGITS;
+
+  /** {@code E} and a line feed: an enter that does not name its region. */
+  private static final int NO_REGION = 'E' << 8 | '\n';
+
+  /** Records that are found at a call, so that the JVM compiles that early. */
+  private static final int PIECE = 256;
+
+  private final ProcessLines processes;
+
+  /** Processes that were found. */
+  private IntList found = new IntList();
+
+  /** The time after the last line of a run. */
+  public long time;
+
+  /** The process after the last line of a run. */
+  public ProcessLine process;
+
+  /** The times of records, and for {@link #copy} where they are; their processes. */
+  private long[] times;
+
+  private int[] places;
+  private int[] tokens;
+  private int count;
+
+  /** The form of the times that are expected, see {@link PlainLines}. */
+  private int timeLength;
+
+  private long lowMask;
+  private long lowFill;
+  private int highShift;
+  private long highDigits;
+  private long highValue;
+
+  /** The smallest time with as many digits. */
+  private long least;
+
+  public CopiedLines(ProcessLines processes) {
+    this.processes = processes;
+  }
+
+  /** Where the results of {@link #run} go. */
+  public void into(long[] newTimes, int[] newPlaces, int[] newTokens) {
+    times = newTimes;
+    places = newPlaces;
+    tokens = newTokens;
+  }
+
+  /** Processes that were found for the first time since the last call. */
+  public IntList found() {
+    IntList list = found;
+    if (list.size() > 0) {
+      found = new IntList();
+    }
+    return list;
+  }
+
+  /**
+   * Finds lines from {@code from} on, after {@link #time} and {@link #process} were set.
+   *
+   * @param before results that there are
+   * @param most results that there may be in the end
+   * @return index of the first line that is not one of the three
+   */
+  public int run(byte[] b, int from, int limit, int before, int most) {
+    count = before;
+    int digits = (67 - Long.numberOfLeadingZeros(time | 1)) >> 2;
+    if (digits + 1 != timeLength || highValue != (time & HIGH_HALF)) {
+      expect(digits);
+    }
+    if (from < LOW_DIGITS) {
+      return from;
+    }
+    int last = limit - THREE_LINES;
+    int at = from;
+    while (count < most && at <= last) {
+      int start = count;
+      int piece = Math.min(most, count + PIECE);
+      ProcessLine line = process;
+      at = sameProcess(b, at, last, piece);
+      if (count == start && otherProcess(b, at)) {
+        at = sameProcess(b, at, last, piece);
+      }
+      if (count == start) {
+        process = line; // what looked like the line of another one was no part of three lines
+        break;
+      }
+      note();
+    }
+    return at;
+  }
+
+  /** Number of results. */
+  public int count() {
+    return count;
+  }
+
+  private void note() {
+    if (!process.isFound) {
+      process.isFound = true;
+      found.add(process.token);
+    }
+  }
+
+  private void expect(int length) {
+    byte[] digits = new byte[2 * Hex.WIDE];
+    Hex.put(digits, 0, time);
+    int high = Math.max(0, length - LOW_DIGITS);
+    int low = length - high;
+    timeLength = length + 1;
+    lowMask = low == LOW_DIGITS ? -1L : (1L << 8 * low) - 1;
+    lowFill = HexWords.ZEROS & ~lowMask;
+    highShift = 63 - 8 * high;
+    highDigits = HexWords.load(digits, 0) >>> 1 >>> highShift;
+    highValue = time & HIGH_HALF;
+    least = 1L << 4 * (length - 1);
+  }
+
+  /** Takes the process whose line seems to come next; false if it is none. */
+  private boolean otherProcess(byte[] b, int at) {
+    long word = HexWords.load(b, at + timeLength);
+    ProcessLine line = processes.wanted(word);
+    if (line == null || line == process || line.difference(word) != 0) {
+      return false;
+    }
+    process = line;
+    return true;
+  }
+
+  /** Finds lines of the current process that begin at or before {@code last}. */
+  private int sameProcess(byte[] b, int from, int last, int most) {
+    long[] t = times;
+    int[] p = places;
+    int[] own = tokens;
+    int n = count;
+    ProcessLine line = process;
+    int token = line.token;
+    int lowAt = timeLength - 1 - LOW_DIGITS;
+    int processAt = timeLength;
+    int eventAt = timeLength + line.length;
+    long mask = lowMask;
+    long fill = lowFill;
+    int shift = highShift;
+    long high = highDigits;
+    long highBits = highValue;
+    long fewest = least;
+    long now = time;
+    int at = from;
+    while (at <= last && n < most) {
+      long low = HexWords.load(b, at + lowAt) & mask | fill;
+      long event = HexWords.load(b, at + eventAt);
+      long feeds = HexWords.newlines(event);
+      int length = Long.numberOfLeadingZeros(feeds) >> 3;
+      long digits = HexWords.digitsAfterLetter(event, length);
+      long next = highBits | HexWords.value(low);
+      int begin = (int) (event >>> 48);
+      long unlike =
+          HexWords.load(b, at) >>> 1 >>> shift ^ high
+              | b[at + processAt - 1] ^ '\n'
+              | line.difference(HexWords.load(b, at + processAt))
+              | HexWords.unlikeEnterOrLeave(event)
+              | feeds - 1 >>> 63 // there is no line feed
+              | HexWords.unlikeDigits(low, digits)
+              | next - fewest >>> 63 // a digit less would do
+              | ((begin & 0xff) ^ '0') - 1L >>> 63
+              | (begin ^ NO_REGION) - 1L >>> 63;
+      if (unlike != 0 || Long.compareUnsigned(next, now) < 0) {
+        break;
+      }
+      int whole = eventAt + length + 1;
+      now = next;
+      t[n] = next;
+      p[n] = at << LENGTH_BITS | whole;
+      own[n] = token;
+      n++;
+      at += whole;
+    }
+    time = now;
+    count = n;
+    return at;
+  }
+
+  /** Copies the three lines of a place; up to {@link #MOST} bytes may be overwritten. */
+  public static int copy(byte[] b, int place, byte[] into, int at) {
+    int from = place >>> LENGTH_BITS;
+    int length = place & (1 << LENGTH_BITS) - 1;
+    HexWords.store(into, at, HexWords.load(b, from));
+    HexWords.store(into, at + 8, HexWords.load(b, from + 8));
+    HexWords.store(into, at + 16, HexWords.load(b, from + 16));
+    if (length > WIDTH) {
+      System.arraycopy(b, from + WIDTH, into, at + WIDTH, length - WIDTH);
+    }
+    return at + length;
+  }
+
+  /** Copies the last of the three lines of a place. */
+  public static int copyEvent(byte[] b, int place, byte[] into, int at) {
+    int end = (place >>> LENGTH_BITS) + (place & (1 << LENGTH_BITS) - 1);
+    int from = end - 1;
+    while (b[from - 1] != '\n') {
+      from--;
+    }
+    System.arraycopy(b, from, into, at, end - from);
+    return at + end - from;
+  }
+}
