@@ -8,6 +8,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StateFacet;
+import org.tracetool.core.format.StatefulSource;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
@@ -52,6 +53,28 @@ final class IndexedReader extends NotedReader implements StateFacet {
     EventBlock state = new EventBlock();
     open.rows(time, state, options::wants);
     return state;
+  }
+
+  @Override
+  public StatefulSource openWithState(StreamInfo stream, ReadOptions options) throws IOException {
+    if (options.kinds() != null && !options.kinds().containsAll(OpenState.KINDS)) {
+      return null; // what changes the state is not all wanted
+    }
+    TimeWindow window = options.window();
+    TraceIndex.Checkpoint before = before(stream, window.from(), options);
+    if (before == null) {
+      return null;
+    }
+    OpenState open = new OpenState();
+    try {
+      open.restore(index.state(stream.id(), before));
+    } catch (IndexRefusedException e) {
+      refused(e, options);
+      return null;
+    }
+    ReadOptions early = options.withWindow(new TimeWindow(before.bound(), window.to()));
+    EventSource source = open(stream, before, early);
+    return new ApproachingSource(source, open, window.from(), options::wants);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -140,12 +141,7 @@ public final class MergeCommand extends WritingCommand {
         Progress progress = Progress.start("merging into " + out, common.quiet())) {
       progress.total(0, "records");
       ReadOptions reading = output.reading(reading(handles));
-      List<MergeInput> inputs = new ArrayList<>();
-      for (int i = 0; i < in.size(); i++) {
-        Path path = in.get(i);
-        BigDecimal offset = moved.get(named.get(i));
-        inputs.add(new MergeInput(path.toString(), o -> open(path, o), offset));
-      }
+      List<MergeInput> inputs = inputs(named, moved, reading);
       MergeOptions options =
           new MergeOptions(
               streams.in(target),
@@ -175,8 +171,28 @@ public final class MergeCommand extends WritingCommand {
     return ExitCode.OK;
   }
 
-  private TraceReader open(Path path, ReadOptions options) throws IOException {
-    TraceReader reader = input.open(path, options);
+  /** The inputs; traces that single processes of one run left are one. */
+  private List<MergeInput> inputs(
+      List<Path> named, Map<Path, BigDecimal> moved, ReadOptions reading) throws IOException {
+    List<MergeInput> inputs = new ArrayList<>();
+    for (ProcessLogs.Run run : new ProcessLogs(input, reading).runs(in, parts(named, moved))) {
+      BigDecimal offset = moved.get(named.get(run.first()));
+      inputs.add(new MergeInput(run.name(), o -> open(run, o), offset));
+    }
+    return inputs;
+  }
+
+  /** Which inputs may be parts of a run: those that stay as they are. */
+  private BitSet parts(List<Path> named, Map<Path, BigDecimal> moved) {
+    BitSet parts = new BitSet();
+    for (int i = 0; i < named.size(); i++) {
+      parts.set(i, !renumber && !moved.containsKey(named.get(i)));
+    }
+    return parts;
+  }
+
+  private TraceReader open(ProcessLogs.Run run, ReadOptions options) throws IOException {
+    TraceReader reader = run.open(options);
     OutputTrace.checkNotInput(out, reader);
     return reader;
   }

@@ -3,6 +3,8 @@ package org.tracetool.cli.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,5 +85,52 @@ class Clog2ConversionsTest {
       assertThat(dump(whole, records)).isNotEmpty().isEqualTo(dump(log("temp-le-rank1"), records));
     }
     assertThat(dump(whole, "marker")).anyMatch(line -> line.contains("key.cargo="));
+  }
+
+  /** The log of process 0 that had the messages of that of process 1 on the other side. */
+  private Path otherSide() throws IOException {
+    ByteBuffer all = ByteBuffer.wrap(Files.readAllBytes(log("temp-le-rank1")));
+    all.order(ByteOrder.LITTLE_ENDIAN);
+    int[] bodies = {0, 0, 112, 104, 40, 8, 40, 24, 16, 48, 48, 8};
+    int end = 9216; // the table
+    for (int block = 1024; block < end; block += 4096) {
+      for (int at = block; ; ) {
+        int type = all.getInt(at + 20);
+        if (all.getInt(at + 8) == 0) {
+          all.putInt(at + 12, 0);
+        }
+        if (type == 9) {
+          all.putInt(at + 24 + 8, 0).putInt(at + 24 + 12, 0);
+          if (all.getInt(at + 24) == 1) {
+            all.putInt(at + 24 + 16, 4711); // another communicator of one process
+          }
+        } else if (type == 7) {
+          all.putInt(at + 24, -203 - all.getInt(at + 24)).putInt(at + 24 + 8, 1);
+        } else if (type < 2) {
+          break;
+        }
+        at += 24 + bodies[type];
+      }
+    }
+    all.putInt(end + 4 + 40, 4711);
+    return Files.write(folder.resolve("rank0.clog2"), all.array());
+  }
+
+  @Test
+  void logsOfProcessesBecomeAWholeOne() throws IOException {
+    Path whole = folder.resolve("joined.clog2");
+    assertThat(run("merge", "-q", otherSide(), log("temp-le-rank1"), "-o", whole)).isZero();
+    assertThat(dump(whole, "send,receive")).hasSizeGreaterThan(4);
+    Path info = folder.resolve("groups.txt");
+    assertThat(run("dump", "-q", whole, "-o", info)).isZero();
+    List<String> groups =
+        Files.readAllLines(info).stream().filter(l -> l.contains("def-process-group")).toList();
+    assertThat(groups).filteredOn(l -> l.contains("MPI_COMM_WORLD")).hasSize(1);
+    assertThat(groups).filteredOn(l -> l.contains("MPI_COMM_SELF")).hasSize(2);
+    Path stats = folder.resolve("joined.txt");
+    assertThat(run("stats", "-q", "--by", "pair", "--format", "csv", whole, "-o", stats)).isZero();
+    assertThat(Files.readAllLines(stats))
+        .anyMatch(l -> l.contains("Process 0,Process 1"))
+        .anyMatch(l -> l.contains("Process 1,Process 0"));
   }
 }

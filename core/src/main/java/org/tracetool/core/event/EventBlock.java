@@ -106,6 +106,16 @@ public final class EventBlock {
     poolUsed = rows == 0 ? 0 : poolUsed;
   }
 
+  /** Forgets all rows before a word, where a row must begin. Their texts stay in the pool. */
+  public void dropBefore(int word) {
+    for (int at = 0; at < word; at += length(words[at + 1])) {
+      rows--;
+    }
+    System.arraycopy(words, word, words, 0, used - word);
+    used -= word;
+    poolUsed = rows == 0 ? 0 : poolUsed;
+  }
+
   /** Number of rows. */
   public int rows() {
     return rows;

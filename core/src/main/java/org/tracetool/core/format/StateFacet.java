@@ -14,4 +14,14 @@ public interface StateFacet {
    * @param options whose processes and diagnostics count; the window does not
    */
   EventBlock stateAt(StreamInfo stream, long time, ReadOptions options) throws IOException;
+
+  /**
+   * The events of a stream in the window of {@code options}, for which the state at its begin is
+   * found on the way, by reading once what comes between a known state and the begin.
+   *
+   * @return null if this reader has no way to do both at once
+   */
+  default StatefulSource openWithState(StreamInfo stream, ReadOptions options) throws IOException {
+    return null;
+  }
 }

@@ -6,6 +6,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StateFacet;
+import org.tracetool.core.format.StatefulSource;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 
@@ -14,12 +15,15 @@ import org.tracetool.core.format.TraceReader;
  * see {@link StateRows}: calls nest as if everything had been read from the start.
  */
 public final class StateSource implements EventSource {
-  private final EventBlock head;
   private final EventSource source;
+
+  /** Null if the source itself has it. */
+  private final EventBlock state;
+
   private boolean begun;
 
-  private StateSource(EventBlock head, EventSource source) {
-    this.head = head;
+  private StateSource(EventBlock state, EventSource source) {
+    this.state = state;
     this.source = source;
   }
 
@@ -36,14 +40,19 @@ public final class StateSource implements EventSource {
     if (states == null || from == 0) {
       return null;
     }
-    EventBlock head = StateRows.of(states.stateAt(stream, from, options));
-    return new StateSource(head, reader.open(stream, Section.EVENTS, options));
+    StatefulSource both = states.openWithState(stream, options);
+    if (both != null) {
+      return new StateSource(null, both);
+    }
+    EventBlock state = states.stateAt(stream, from, options);
+    return new StateSource(state, reader.open(stream, Section.EVENTS, options));
   }
 
   @Override
   public boolean read(EventBlock block) throws IOException {
     if (!begun) {
       begun = true;
+      EventBlock head = StateRows.of(state == null ? ((StatefulSource) source).state() : state);
       if (head.rows() > 0) {
         block.clear();
         block.exchange(head);

@@ -278,4 +278,22 @@ class EventBlockTest {
         .doesNotHaveDuplicates()
         .allMatch(l -> l.matches("[a-z-]+"));
   }
+
+  @Test
+  void rowsAtTheBeginAreForgotten() {
+    EventBlock block = new EventBlock();
+    block.add(1, EventKind.ENTER, 7, 10, 0);
+    block.add(2, EventKind.LEAVE, 7, 10, 0);
+    int second = block.usedWords() / 2;
+    block.dropBefore(second);
+    assertThat(block.rows()).isEqualTo(1);
+    assertThat(block.usedWords()).isEqualTo(second);
+    EventCursor row = block.cursor();
+    assertThat(row.next()).isTrue();
+    assertThat(row.kind()).isEqualTo(EventKind.LEAVE);
+    assertThat(row.time()).isEqualTo(2);
+    assertThat(row.next()).isFalse();
+    block.dropBefore(block.usedWords());
+    assertThat(block.rows()).isZero();
+  }
 }

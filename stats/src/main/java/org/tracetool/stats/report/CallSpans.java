@@ -13,6 +13,8 @@ final class CallSpans {
     "min", "q1", "median", "q3", "95 %", "99 %", "max", "mean", "dev.", "dispersion"
   };
 
+  private static final double Q3 = 0.75;
+
   private CallSpans() {}
 
   /**
@@ -27,24 +29,47 @@ final class CallSpans {
     }
   }
 
+  /** Where the spans of calls come from. */
+  @FunctionalInterface
+  interface Source {
+    /** The spans; at least one. */
+    Distribution spans();
+  }
+
   /** Adds the values to a row, nothing in each column if there were no calls. */
   static void add(List<Object> row, Distribution d) {
-    if (d == null || d.count() == 0) {
-      for (int i = 0; i < KEYS.length; i++) {
-        row.add(null);
-      }
-      return;
+    add(row, d == null || d.count() == 0 ? null : new Known(d));
+  }
+
+  /**
+   * Adds the values to a row.
+   *
+   * @param source null if there were no calls; may be asked for each column
+   */
+  static void add(List<Object> row, Source source) {
+    for (int i = 0; i < KEYS.length; i++) {
+      row.add(source == null ? null : new Value(source, i));
     }
-    long q3 = d.quantile(0.75);
-    row.add(d.min());
-    row.add(d.quantile(0.25));
-    row.add(d.quantile(0.5));
-    row.add(q3);
-    row.add(d.quantile(0.95));
-    row.add(d.quantile(0.99));
-    row.add(d.max());
-    row.add(d.mean());
-    row.add(d.deviation());
-    row.add(d.max() - q3);
+  }
+
+  private record Known(Distribution spans) implements Source {}
+
+  private record Value(Source source, int column) implements Table.Later {
+    @Override
+    public Object make() {
+      Distribution d = source.spans();
+      return switch (column) {
+        case 0 -> (Object) d.min();
+        case 1 -> (Object) d.quantile(0.25);
+        case 2 -> (Object) d.quantile(0.5);
+        case 3 -> (Object) d.quantile(Q3);
+        case 4 -> (Object) d.quantile(0.95);
+        case 5 -> (Object) d.quantile(0.99);
+        case 6 -> (Object) d.max();
+        case 7 -> (Object) d.mean();
+        case 8 -> (Object) d.deviation();
+        default -> (Object) (d.max() - d.quantile(Q3));
+      };
+    }
   }
 }

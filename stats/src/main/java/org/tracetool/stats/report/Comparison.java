@@ -67,8 +67,7 @@ public final class Comparison {
       }
       t.top(top);
     }
-    return Report.ofTwo(
-        nameA, a, nameB, b, tables.stream().filter(t -> !t.rows().isEmpty()).toList());
+    return Report.ofTwo(nameA, a, nameB, b, tables.stream().filter(t -> t.size() > 0).toList());
   }
 
   private Both both(Map<String, Both> map, String name, boolean second) {

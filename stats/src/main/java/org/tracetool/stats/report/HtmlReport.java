@@ -137,13 +137,13 @@ public final class HtmlReport {
 
   private void table(Table table, int most) {
     table.top(most);
-    if (!table.rows().isEmpty()) {
+    if (table.size() > 0) {
       HtmlTable.append(body, table, units);
     }
   }
 
   private boolean has(View view) {
-    return view.isKnown(s) && !view.table(s).rows().isEmpty();
+    return view.isKnown(s) && view.table(s).size() > 0;
   }
 
   private void sections() {

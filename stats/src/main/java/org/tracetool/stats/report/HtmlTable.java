@@ -32,8 +32,8 @@ final class HtmlTable {
       out.append("</tr>\n");
     }
     out.append("</tbody></table></div>\n");
-    if (table.rows().size() < table.total()) {
-      out.append("<p class=\"note\">").append(table.rows().size()).append(" of ");
+    if (table.size() < table.total()) {
+      out.append("<p class=\"note\">").append(table.size()).append(" of ");
       out.append(table.total()).append(" rows; <code>tracetool stats --by ").append(table.id());
       out.append("</code> shows all.</p>\n");
     }

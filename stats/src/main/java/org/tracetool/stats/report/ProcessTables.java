@@ -19,6 +19,8 @@ final class ProcessTables {
   private final TraceStatistics s;
   private final NumberedDefinitions index;
   private final List<String> processNames;
+  private List<ProcessSums> lastList;
+  private Distribution lastSpans;
 
   ProcessTables(TraceStatistics statistics) {
     s = statistics;
@@ -75,7 +77,7 @@ final class ProcessTables {
     long first = list.get(0).first;
     long last = list.get(0).last;
     long[] activity = new long[Activity.values().length];
-    Distribution spans = null;
+    boolean any = false;
     long[] messages = new long[4];
     List<Integer> seen = new ArrayList<>();
     for (ProcessSums p : list) {
@@ -87,13 +89,7 @@ final class ProcessTables {
       for (int a = 0; a < activity.length; a++) {
         activity[a] += p.activity[a];
       }
-      if (p.exclusive != null) {
-        if (spans == null) {
-          spans = p.exclusive.copy();
-        } else {
-          spans.add(p.exclusive);
-        }
-      }
+      any |= p.exclusive != null && p.exclusive.count() > 0;
       if (!seen.contains(p.process)) { // processes without definition share their sums
         seen.add(p.process);
         addMessages(p.process, messages);
@@ -120,8 +116,25 @@ final class ProcessTables {
     for (int i : new int[] {0, 1, 2, 3}) {
       v.add(messages[i]);
     }
-    CallSpans.add(v, spans);
+    CallSpans.add(v, any ? () -> spans(list) : null);
     return v.toArray();
+  }
+
+  /** The calls of a process; those of the last one that was asked for are kept. */
+  private Distribution spans(List<ProcessSums> list) {
+    if (list != lastList) {
+      Distribution spans = null;
+      for (ProcessSums p : list) {
+        if (p.exclusive != null && spans == null) {
+          spans = list.size() == 1 ? p.exclusive : p.exclusive.copy();
+        } else if (p.exclusive != null) {
+          spans.add(p.exclusive);
+        }
+      }
+      lastList = list;
+      lastSpans = spans;
+    }
+    return lastSpans;
   }
 
   private void addMessages(int place, long[] sums) {

@@ -106,7 +106,7 @@ public final class Report {
   /** Of many processes those that wait longest, or need most memory, are shown. */
   private static Table summarized(View view, TraceStatistics statistics, int top) {
     Table table = view.table(statistics);
-    if (table.rows().size() > top) {
+    if (table.size() > top) {
       if (view == View.PROCESS) {
         table.sort("waiting");
       } else if (view == View.MEMORY) {
@@ -134,7 +134,7 @@ public final class Report {
         () -> {
           Table table = maker.get();
           table.top(top);
-          return table.rows().isEmpty() ? null : table;
+          return table.size() == 0 ? null : table;
         });
   }
 

@@ -7,8 +7,18 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.text.Spelling;
 import org.tracetool.stats.report.Column.Unit;
 
-/** Rows of values under columns; a value that is not known is null. */
+/**
+ * Rows of values under columns; a value that is not known is null. One that takes long to find out,
+ * and may be in a row that is cut off or a column that is not shown, is a {@link Later}.
+ */
 public final class Table {
+  /** Makes a value when it is asked for; it is always known. */
+  @FunctionalInterface
+  interface Later {
+    /** The value. */
+    Object make();
+  }
+
   private final String id;
   private final String title;
   private final List<Column> columns = new ArrayList<>();
@@ -62,6 +72,7 @@ public final class Table {
   /** Sorts by a column of numbers, those farthest from zero first; equal rows stay in order. */
   Table sortBySize(String key) {
     int c = index(key);
+    make(c);
     Comparator<Double> order = Comparator.reverseOrder();
     Comparator<Double> nullsLast = Comparator.nullsLast(order);
     rows.sort((x, y) -> nullsLast.compare(size(x[c]), size(y[c])));
@@ -99,12 +110,27 @@ public final class Table {
   }
 
   private void sort(int c, boolean largestFirst) {
+    make(c);
     Comparator<Object> order = (a, b) -> compare(a, b, columns.get(c).unit());
     if (largestFirst) {
       order = order.reversed();
     }
     Comparator<Object> nullsLast = Comparator.nullsLast(order);
     rows.sort((x, y) -> nullsLast.compare(x[c], y[c]));
+  }
+
+  private void make(int c) {
+    for (Object[] row : rows) {
+      value(row, c);
+    }
+  }
+
+  /** The value of a row in a column. */
+  static Object value(Object[] row, int c) {
+    if (row[c] instanceof Later later) {
+      row[c] = later.make();
+    }
+    return row[c];
   }
 
   private static int compare(Object a, Object b, Unit unit) {
@@ -174,7 +200,22 @@ public final class Table {
 
   /** The rows in order; each with a value for every column. */
   public List<Object[]> rows() {
+    for (Object[] row : rows) {
+      for (int c = 0; c < row.length; c++) {
+        value(row, c);
+      }
+    }
     return rows;
+  }
+
+  /** The rows in order, for a few columns: values are to be taken by {@link #value}. */
+  List<Object[]> rowsWithLater() {
+    return rows;
+  }
+
+  /** How many rows there are. */
+  public int size() {
+    return rows.size();
   }
 
   /** Rows that there were before {@link #top}. */

@@ -122,8 +122,8 @@ public final class TextReport {
   private void table(Table table, boolean withTitle) throws IOException {
     if (withTitle) {
       out.append(table.title());
-      if (table.rows().size() < table.total()) {
-        out.append(" (").append(table.rows().size()).append(" of ").append(table.total());
+      if (table.size() < table.total()) {
+        out.append(" (").append(table.size()).append(" of ").append(table.total());
         out.append(')');
       }
       out.append('\n');
@@ -140,7 +140,7 @@ public final class TextReport {
     }
     shrink(table, shown, widths);
     line(table, shown, widths, null);
-    for (Object[] row : table.rows()) {
+    for (Object[] row : table.rowsWithLater()) {
       line(table, shown, widths, row);
       if (out.length() > PIECE) {
         flush();
@@ -196,8 +196,8 @@ public final class TextReport {
         continue;
       }
       room[c] = column.title().length();
-      for (Object[] row : table.rows()) {
-        room[c] = Math.max(room[c], DisplayText.width(cell(row[c], column)));
+      for (Object[] row : table.rowsWithLater()) {
+        room[c] = Math.max(room[c], DisplayText.width(cell(Table.value(row, c), column)));
       }
     }
     return room;
@@ -237,12 +237,12 @@ public final class TextReport {
   }
 
   private static boolean isEmpty(Table table, int column) {
-    for (Object[] row : table.rows()) {
+    for (Object[] row : table.rowsWithLater()) {
       if (row[column] != null) {
         return false;
       }
     }
-    return !table.rows().isEmpty();
+    return table.size() > 0;
   }
 
   /** Shortens names to the available width. */
@@ -273,7 +273,7 @@ public final class TextReport {
     for (int i = 0; i < shown.size(); i++) {
       Column column = table.columns().get(shown.get(i));
       line.append(i == 0 ? "" : "  ");
-      String whole = row == null ? column.title() : cell(row[shown.get(i)], column);
+      String whole = row == null ? column.title() : cell(Table.value(row, shown.get(i)), column);
       String text = DisplayText.shorten(whole, widths[i]);
       String pad = " ".repeat(widths[i] - DisplayText.width(text));
       if (column.unit().isNumber()) {

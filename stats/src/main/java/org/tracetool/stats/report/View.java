@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.text.Spelling;
 import org.tracetool.stats.TraceStatistics;
@@ -14,40 +13,38 @@ import org.tracetool.stats.scope.StatsOptions.Part;
 
 /** The values of {@code --by}: one table each. */
 public enum View {
-  REGION(s -> new FunctionTables(s).regions(), Part.DISTRIBUTIONS),
-  GROUP(s -> new FunctionTables(s).groups(), Part.DISTRIBUTIONS),
-  PARADIGM(ParadigmTable::of, Part.DISTRIBUTIONS),
-  PROCESS(s -> new ProcessTables(s).table(false), Part.DISTRIBUTIONS, Part.WAITS),
-  THREAD(s -> new ProcessTables(s).table(true), Part.DISTRIBUTIONS, Part.WAITS),
-  PROCESS_REGION(s -> new FunctionTables(s).cells()),
-  CALLPATH(s -> new PathTable(s).table(), Part.PATHS),
-  SAMPLE(s -> new SampleTable(s).table()),
-  IMBALANCE(s -> new FunctionTables(s).imbalances()),
-  PAIR(s -> new MessageTables(s).pairs(), Part.WAITS),
-  COMMUNICATOR(s -> new MessageTables(s).comms(), Part.WAITS),
-  TAG(s -> new MessageTables(s).tags(), Part.WAITS),
-  SIZE(s -> new MessageTables(s).sizes(), Part.WAITS),
-  COLLECTIVE(s -> new OperationTables(s).collectives(), Part.WAITS),
-  WAIT(s -> new WaitTables(s).regions(), Part.WAITS),
-  WAIT_PROCESS(s -> new WaitTables(s).processes(), Part.WAITS),
-  LONGEST_WAIT(s -> new WaitTables(s).longest(), Part.WAITS),
-  FILE(s -> new OperationTables(s).files()),
-  IO_HANDLE(s -> new OperationTables(s).handles()),
-  IO_PROCESS(s -> new OperationTables(s).fileProcesses()),
-  RMA(s -> new MessageTables(s).rma(), Part.PARTNERS),
-  RMA_PROCESS(s -> new MessageTables(s).rmaProcesses()),
-  COUNTER(s -> new CounterTables(s).counters()),
-  COUNTER_REGION(s -> new CounterTables(s).regions()),
-  MEMORY(s -> new MemoryTables(s).processes()),
-  MEMORY_REGION(s -> new MemoryTables(s).regions()),
-  MARKER(s -> new CounterTables(s).markers()),
-  TIMELINE(s -> new CounterTables(s).timeline(), Part.TIMELINE);
+  REGION(Part.DISTRIBUTIONS),
+  GROUP(Part.DISTRIBUTIONS),
+  PARADIGM(Part.DISTRIBUTIONS),
+  PROCESS(Part.DISTRIBUTIONS, Part.WAITS),
+  THREAD(Part.DISTRIBUTIONS, Part.WAITS),
+  PROCESS_REGION,
+  CALLPATH(Part.PATHS),
+  SAMPLE,
+  IMBALANCE,
+  PAIR(Part.WAITS),
+  COMMUNICATOR(Part.WAITS),
+  TAG(Part.WAITS),
+  SIZE(Part.WAITS),
+  COLLECTIVE(Part.WAITS),
+  WAIT(Part.WAITS),
+  WAIT_PROCESS(Part.WAITS),
+  LONGEST_WAIT(Part.WAITS),
+  FILE,
+  IO_HANDLE,
+  IO_PROCESS,
+  RMA(Part.PARTNERS),
+  RMA_PROCESS,
+  COUNTER,
+  COUNTER_REGION,
+  MEMORY,
+  MEMORY_REGION,
+  MARKER,
+  TIMELINE(Part.TIMELINE);
 
-  private final Function<TraceStatistics, Table> maker;
   private final Set<Part> parts;
 
-  View(Function<TraceStatistics, Table> maker, Part... parts) {
-    this.maker = maker;
+  View(Part... parts) {
     this.parts = EnumSet.noneOf(Part.class);
     for (Part part : parts) {
       this.parts.add(part);
@@ -78,7 +75,37 @@ public enum View {
 
   /** The table with all its rows. */
   public Table table(TraceStatistics s) {
-    return maker.apply(s);
+    // Not a function of each: the JVM would make a class for each of them, at every start.
+    return switch (this) {
+      case REGION -> new FunctionTables(s).regions();
+      case GROUP -> new FunctionTables(s).groups();
+      case PARADIGM -> ParadigmTable.of(s);
+      case PROCESS -> new ProcessTables(s).table(false);
+      case THREAD -> new ProcessTables(s).table(true);
+      case PROCESS_REGION -> new FunctionTables(s).cells();
+      case CALLPATH -> new PathTable(s).table();
+      case SAMPLE -> new SampleTable(s).table();
+      case IMBALANCE -> new FunctionTables(s).imbalances();
+      case PAIR -> new MessageTables(s).pairs();
+      case COMMUNICATOR -> new MessageTables(s).comms();
+      case TAG -> new MessageTables(s).tags();
+      case SIZE -> new MessageTables(s).sizes();
+      case COLLECTIVE -> new OperationTables(s).collectives();
+      case WAIT -> new WaitTables(s).regions();
+      case WAIT_PROCESS -> new WaitTables(s).processes();
+      case LONGEST_WAIT -> new WaitTables(s).longest();
+      case FILE -> new OperationTables(s).files();
+      case IO_HANDLE -> new OperationTables(s).handles();
+      case IO_PROCESS -> new OperationTables(s).fileProcesses();
+      case RMA -> new MessageTables(s).rma();
+      case RMA_PROCESS -> new MessageTables(s).rmaProcesses();
+      case COUNTER -> new CounterTables(s).counters();
+      case COUNTER_REGION -> new CounterTables(s).regions();
+      case MEMORY -> new MemoryTables(s).processes();
+      case MEMORY_REGION -> new MemoryTables(s).regions();
+      case MARKER -> new CounterTables(s).markers();
+      case TIMELINE -> new CounterTables(s).timeline();
+    };
   }
 
   /** What other programs call some of them. */

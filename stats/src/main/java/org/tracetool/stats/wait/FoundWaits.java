@@ -83,15 +83,18 @@ final class FoundWaits {
     }
   }
 
-  /** What a call of a receiver was known to wait for a sender so far. */
+  /**
+   * What a call of a receiver was known to wait for a sender so far: at most one wait, most likely
+   * among the latest.
+   */
   private void forget(int receiver, long enter) {
-    int kept = 0;
-    for (Wait w : longest) {
-      if (w.kind() != Kind.LATE_SENDER || w.process() != receiver || w.from() != enter) {
-        longest.set(kept++, w);
+    for (int i = longest.size() - 1; i >= 0; i--) {
+      Wait w = longest.get(i);
+      if (w.process() == receiver && w.from() == enter && w.kind() == Kind.LATE_SENDER) {
+        longest.remove(i);
+        return;
       }
     }
-    longest.subList(kept, longest.size()).clear();
   }
 
   /** Adds a wait; gives how much of it counts. */

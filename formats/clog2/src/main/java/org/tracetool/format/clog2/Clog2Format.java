@@ -10,6 +10,7 @@ import java.util.Set;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
+import org.tracetool.core.format.ProcessLogsFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.TraceFile;
@@ -24,7 +25,7 @@ import org.tracetool.format.clog2.tool.LogTools;
 import org.tracetool.format.clog2.write.LogWriter;
 
 /** CLOG-2, the log that MPE2 writes for Jumpshot. */
-public final class Clog2Format implements TraceFormat {
+public final class Clog2Format implements TraceFormat, ProcessLogsFacet {
   private static final int CERTAIN = 95;
 
   /** The kinds of records that logs hold. */
@@ -92,8 +93,19 @@ public final class Clog2Format implements TraceFormat {
 
   @Override
   public <F> F facet(Class<F> type) {
-    return type == ReferenceToolsFacet.class
-        ? type.cast(new LogTools())
-        : TraceFormat.super.facet(type);
+    if (type == ReferenceToolsFacet.class) {
+      return type.cast(new LogTools());
+    }
+    return type == ProcessLogsFacet.class ? type.cast(this) : TraceFormat.super.facet(type);
+  }
+
+  @Override
+  public String run(Path log, ReadOptions options) throws IOException {
+    return Clog2Log.read(log, options).run();
+  }
+
+  @Override
+  public TraceReader openTogether(List<Path> logs, ReadOptions options) throws IOException {
+    return LogReader.joined(this, logs, options);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import org.tracetool.core.match.Messages;
 import org.tracetool.core.match.Waiting;
 import org.tracetool.format.clog2.file.Clog2Type;
+import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.file.Preamble;
 import org.tracetool.format.clog2.map.LogCategories;
@@ -36,7 +37,7 @@ public final class LogDrawables {
   private static final int HAS_CARGO = 1;
   private static final int CARGO = 2;
 
-  private final LogCursor in;
+  private final FileCursor in;
   private final DrawableSink sink;
   private final Remarks remarks;
   private final LogCategories categories;
@@ -52,7 +53,7 @@ public final class LogDrawables {
   private long lost;
 
   private LogDrawables(
-      LogCursor in, LogCategories categories, LogLines lines, DrawableSink sink, Remarks remarks)
+      FileCursor in, LogCategories categories, LogLines lines, DrawableSink sink, Remarks remarks)
       throws IOException {
     this.in = in;
     this.categories = categories;
@@ -64,12 +65,12 @@ public final class LogDrawables {
 
   /** The drawables of a log of CLOG-2. */
   public static LogDrawables clog2(
-      LogCursor in, Preamble preamble, DrawableSink sink, Remarks remarks) throws IOException {
+      FileCursor in, Preamble preamble, DrawableSink sink, Remarks remarks) throws IOException {
     return new LogDrawables(in, LogCategories.of(preamble), new LogLines(preamble), sink, remarks);
   }
 
   /** The drawables of a log of CLOG. */
-  public static LogDrawables clog(LogCursor in, DrawableSink sink, Remarks remarks)
+  public static LogDrawables clog(FileCursor in, DrawableSink sink, Remarks remarks)
       throws IOException {
     return new LogDrawables(in, LogCategories.ofClog(), null, sink, remarks);
   }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
  * The records of CLOG-2. In logs of single processes that were never merged, times get the shift of
  * the clock, and communicators the numbers of the table.
  */
-public final class Clog2Cursor extends LogCursor {
+public final class Clog2Cursor extends FileCursor {
   private static final int COLOUR = 24;
   private static final int NAME = 32;
   private static final int LABEL = 40;

@@ -8,7 +8,8 @@ import org.tracetool.core.format.ReadOptions;
  * What has to be known of a log of CLOG-2 before its records are read.
  *
  * @param preamble its first bytes
- * @param table its communicators; none if it was cut, or not finished
+ * @param table its communicators; none if it was cut. Of a process that died before it wrote them,
+ *     those of its records
  * @param end where its blocks end, in bytes from the start of the file
  * @param wholeTable whether the table is where the preamble says
  */
@@ -26,10 +27,26 @@ public record Clog2Log(Preamble preamble, CommTable table, long end, boolean who
       Preamble preamble = Preamble.parse(file, at < 0 ? new byte[0] : in.copy(at, head));
       in.order(preamble.bigEndian());
       boolean there = preamble.table() >= Preamble.SIZE && preamble.table() < size;
-      CommTable table = there ? CommTable.read(in, preamble.table()) : CommTable.NONE;
-      return new Clog2Log(
-          preamble, table, there ? preamble.table() : size, table != CommTable.NONE);
+      boolean single = !preamble.finalised();
+      CommTable table = there ? CommTable.read(in, preamble.table(), single) : CommTable.NONE;
+      Clog2Log log =
+          new Clog2Log(preamble, table, there ? preamble.table() : size, table != CommTable.NONE);
+      return single && !log.wholeTable ? log.withTableOfRecords(file, options) : log;
     }
+  }
+
+  private Clog2Log withTableOfRecords(Path file, ReadOptions options) throws IOException {
+    try (Clog2Cursor in = cursor(file, options, (offset, expected, found) -> {})) {
+      return new Clog2Log(preamble, CommTable.ofRecords(in.asStored()), end, false);
+    }
+  }
+
+  /**
+   * What the run is called of which this is the log of one process; empty if it is the log of all
+   * of them, or does not say.
+   */
+  public String run() {
+    return preamble.finalised() ? "" : table.world();
   }
 
   /** Before the first record. */

@@ -8,7 +8,7 @@ import java.util.StringTokenizer;
 import org.tracetool.core.format.ReadOptions;
 
 /** The records of CLOG, the format of MPE before CLOG-2. */
-public final class ClogCursor extends LogCursor {
+public final class ClogCursor extends FileCursor {
   /** Bytes of a block. */
   public static final int BLOCK = 64 << 10;
 

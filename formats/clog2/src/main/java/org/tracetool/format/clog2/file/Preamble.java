@@ -201,6 +201,27 @@ public record Preamble(
             + "'");
   }
 
+  /** What this and the log of another process of the same run announce together. */
+  Preamble and(Preamble other) {
+    return new Preamble(
+        version,
+        bigEndian,
+        finalised,
+        blockSize,
+        bufferedBlocks,
+        Math.max(worldSize, other.worldSize),
+        Math.max(threads, other.threads),
+        knownEvents,
+        userEvents,
+        knownSolos,
+        userSolos,
+        Math.max(knownStateCount, other.knownStateCount),
+        Math.max(userStateCount, other.userStateCount),
+        Math.max(knownSoloCount, other.knownSoloCount),
+        Math.max(userSoloCount, other.userSoloCount),
+        table);
+  }
+
   /** The values in the order of {@link #TITLES}, without the place of the table. */
   List<Integer> numbers() {
     return List.of(

@@ -2,33 +2,45 @@ package org.tracetool.format.clog2.read;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.clog2.file.Clog2Log;
 import org.tracetool.format.clog2.file.ClogCursor;
+import org.tracetool.format.clog2.file.FileCursor;
+import org.tracetool.format.clog2.file.JoinedCursor;
+import org.tracetool.format.clog2.file.JoinedLogs;
 import org.tracetool.format.clog2.file.LogCursor;
+import org.tracetool.format.clog2.file.Preamble;
 import org.tracetool.format.clog2.map.LogCategories;
 import org.tracetool.format.clog2.map.LogScan;
 import org.tracetool.format.clog2.map.Processes;
 
-/** A log of either format, which can be read again and again. */
+/** A log of either format, or logs read as one, which can be read again and again. */
 abstract class LogFile {
   /** Processes of CLOG that are expected at most, so that each thread has room. */
   private static final int CLOG_WORLD = 1 << 20;
 
-  final Path path;
+  /** Its files. */
+  final List<Path> paths;
 
-  LogFile(Path path) {
-    this.path = path;
+  LogFile(List<Path> paths) {
+    this.paths = List.copyOf(paths);
+  }
+
+  /** What it is called in messages. */
+  final String name() {
+    return paths.size() == 1 ? paths.get(0).toString() : paths.get(0) + " and others";
   }
 
   /** Opens a log of CLOG-2. */
   static LogFile clog2(Path path, ReadOptions options) throws IOException {
     Clog2Log log = Clog2Log.read(path, options);
-    return new LogFile(path) {
+    return new LogFile(List.of(path)) {
       @Override
-      LogCursor cursor(ReadOptions o, LogCursor.DamageSink damage) {
-        return log.cursor(path, o, damage);
+      LogCursor cursor(ReadOptions o, JoinedLogs.DamageSink damage) {
+        return log.cursor(
+            path, o, (at, expected, found) -> damage.damage(path, at, expected, found));
       }
 
       @Override
@@ -39,7 +51,7 @@ abstract class LogFile {
 
       @Override
       String release() {
-        return log.preamble().version().substring("CLOG-".length());
+        return number(log.preamble());
       }
 
       @Override
@@ -48,15 +60,10 @@ abstract class LogFile {
       }
 
       @Override
-      void tell(boolean complete, Diagnostics diagnostics) {
+      void tell(LogCursor cursor, Diagnostics diagnostics) {
+        boolean complete = ((FileCursor) cursor).isComplete();
         if (!log.preamble().finalised()) {
-          diagnostics.warning(
-              "logs of single processes that were never merged; times are shifted to those of the"
-                  + " first process",
-              path.toString());
-          if (!complete) {
-            diagnostics.warning("logs that end where the program died", path.toString());
-          }
+          tellSingle(path, complete, diagnostics);
         } else if (!log.wholeTable()) {
           diagnostics.damage(
               "damaged logs",
@@ -75,10 +82,11 @@ abstract class LogFile {
 
   /** Opens a log of CLOG. */
   static LogFile clog(Path path) {
-    return new LogFile(path) {
+    return new LogFile(List.of(path)) {
       @Override
-      LogCursor cursor(ReadOptions o, LogCursor.DamageSink damage) {
-        return ClogCursor.open(path, o, damage);
+      LogCursor cursor(ReadOptions o, JoinedLogs.DamageSink damage) {
+        return ClogCursor.open(
+            path, o, (at, expected, found) -> damage.damage(path, at, expected, found));
       }
 
       @Override
@@ -97,7 +105,8 @@ abstract class LogFile {
       }
 
       @Override
-      void tell(boolean complete, Diagnostics diagnostics) {
+      void tell(LogCursor cursor, Diagnostics diagnostics) {
+        boolean complete = ((FileCursor) cursor).isComplete();
         if (!complete) {
           diagnostics.damage(
               "damaged logs", path + ": expected the end of the log, found the end of the file");
@@ -106,8 +115,57 @@ abstract class LogFile {
     };
   }
 
+  /** Opens logs of single processes of one run, see {@link JoinedLogs}. */
+  static LogFile joined(List<Path> paths, ReadOptions options) throws IOException {
+    JoinedLogs logs = JoinedLogs.read(paths, options);
+    return new LogFile(paths) {
+      @Override
+      LogCursor cursor(ReadOptions o, JoinedLogs.DamageSink damage) {
+        return logs.cursor(o, damage);
+      }
+
+      @Override
+      LogScan newScan() {
+        Preamble all = logs.preamble();
+        return new LogScan(LogCategories.of(all), new Processes(all.worldSize()));
+      }
+
+      @Override
+      String release() {
+        return number(logs.preamble());
+      }
+
+      @Override
+      String title() {
+        return logs.preamble().version();
+      }
+
+      @Override
+      void tell(LogCursor cursor, Diagnostics diagnostics) {
+        List<Boolean> complete = ((JoinedCursor) cursor).complete();
+        for (int i = 0; i < paths.size(); i++) {
+          tellSingle(paths.get(i), complete.get(i), diagnostics);
+        }
+      }
+    };
+  }
+
+  private static String number(Preamble preamble) {
+    return preamble.version().substring("CLOG-".length());
+  }
+
+  private static void tellSingle(Path path, boolean complete, Diagnostics diagnostics) {
+    diagnostics.warning(
+        "logs of single processes that were never merged; times are shifted to those of the"
+            + " first process",
+        path.toString());
+    if (!complete) {
+      diagnostics.warning("logs that end where the program died", path.toString());
+    }
+  }
+
   /** Before the first record. */
-  abstract LogCursor cursor(ReadOptions options, LogCursor.DamageSink damage);
+  abstract LogCursor cursor(ReadOptions options, JoinedLogs.DamageSink damage);
 
   abstract LogScan newScan();
 
@@ -117,15 +175,19 @@ abstract class LogFile {
   /** The format and its version. */
   abstract String title();
 
-  /** Tells what is odd about the log as a whole. */
-  abstract void tell(boolean complete, Diagnostics diagnostics);
+  /**
+   * Tells what is odd about the log as a whole.
+   *
+   * @param cursor behind the last record
+   */
+  abstract void tell(LogCursor cursor, Diagnostics diagnostics);
 
   /** Reads all that records define. */
   LogScan scan(ReadOptions options) throws IOException {
     LogScan scan = newScan();
-    try (LogCursor cursor = cursor(options, (offset, expected, found) -> {})) {
+    try (LogCursor cursor = cursor(options, (file, offset, expected, found) -> {})) {
       scan.run(cursor, options.diagnostics());
-      tell(cursor.isComplete(), options.diagnostics());
+      tell(cursor, options.diagnostics());
     }
     return scan;
   }

@@ -3,6 +3,7 @@ package org.tracetool.format.clog2.read;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
@@ -40,16 +41,14 @@ public final class LogReader implements TraceReader, ReleaseFacet {
     int[] tokens = scan.processes().names().keySet().stream().mapToInt(Integer::intValue).toArray();
     stream = new StreamInfo(STREAM, tokens);
     if (!scan.isSorted()) {
-      options
-          .diagnostics()
-          .warning("events that are not in order of time, sorted", log.path.toString());
+      options.diagnostics().warning("events that are not in order of time, sorted", log.name());
     }
     if (scan.clock().moved() != 0) {
       options
           .diagnostics()
           .warning(
               "logs with times before zero; all times are moved",
-              log.path + ": by " + scan.clock().moved() + " ns");
+              log.name() + ": by " + scan.clock().moved() + " ns");
     }
   }
 
@@ -58,6 +57,16 @@ public final class LogReader implements TraceReader, ReleaseFacet {
       throws IOException {
     Path path = existing(named, options);
     return new LogReader(format, LogFile.clog2(path, options), options);
+  }
+
+  /** Opens logs of single processes of one run as one. */
+  public static LogReader joined(TraceFormat format, List<Path> named, ReadOptions options)
+      throws IOException {
+    List<Path> paths = new ArrayList<>();
+    for (Path path : named) {
+      paths.add(existing(path, options));
+    }
+    return new LogReader(format, LogFile.joined(paths, options), options);
   }
 
   /** Opens a log of CLOG. */
@@ -130,7 +139,11 @@ public final class LogReader implements TraceReader, ReleaseFacet {
 
   @Override
   public List<TraceFile> files() throws IOException {
-    return List.of(new TraceFile(log.path, log.title(), STREAM, Files.size(log.path), null));
+    List<TraceFile> files = new ArrayList<>();
+    for (Path path : log.paths) {
+      files.add(new TraceFile(path, log.title(), STREAM, Files.size(path), null));
+    }
+    return files;
   }
 
   @Override

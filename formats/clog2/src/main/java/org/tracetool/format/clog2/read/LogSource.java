@@ -62,8 +62,8 @@ final class LogSource implements EventSource {
     in =
         log.cursor(
             options,
-            (offset, expected, found) ->
-                options.damaged(log.path, offset, "damaged records", expected, found));
+            (file, offset, expected, found) ->
+                options.damaged(file, offset, "damaged records", expected, found));
     for (EventKind kind : EventKind.values()) {
       wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
     }

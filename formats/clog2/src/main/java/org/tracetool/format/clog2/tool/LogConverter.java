@@ -13,6 +13,7 @@ import org.tracetool.format.clog2.draw.ConversionException;
 import org.tracetool.format.clog2.draw.LogDrawables;
 import org.tracetool.format.clog2.file.Clog2Log;
 import org.tracetool.format.clog2.file.ClogCursor;
+import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.slog2.tool.ToolInput;
 import org.tracetool.format.slog2.tool.ToolLog;
@@ -93,7 +94,7 @@ final class LogConverter implements LogTools.Tool {
     if (!second) {
       Logs.refuseOthers(log, options);
     }
-    try (LogCursor in =
+    try (FileCursor in =
             second
                 ? header.cursor(log, options, sink).asStored()
                 : ClogCursor.open(log, options, sink);

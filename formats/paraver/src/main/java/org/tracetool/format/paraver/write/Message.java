@@ -4,6 +4,9 @@ package org.tracetool.format.paraver.write;
 final class Message {
   static final long UNKNOWN = -1;
 
+  /** What its first side said, if it had a number. */
+  MessageTable.Ends ends;
+
   /** Numbers of threads; 0 as long as a side did not come. */
   int sender;
 

@@ -56,7 +56,9 @@ final class MessageSides {
   void send(ThreadOut thread, long at, long now, EventCursor row) throws IOException {
     boolean numbered = pairs.has(PairKey.MESSAGE);
     Message m =
-        numbered ? messages.numbered(pairs.get(PairKey.MESSAGE), true) : messages.matching(row);
+        numbered
+            ? messages.numbered(pairs.get(PairKey.MESSAGE), row, true)
+            : messages.matching(row);
     m.sender = thread.number();
     m.senderCpu = pairs.has(PairKey.CPU) ? (int) pairs.get(PairKey.CPU) : thread.cpu();
     m.size = numbered ? row.bytes() : numbers.held(row.bytes());
@@ -88,7 +90,9 @@ final class MessageSides {
   void receive(ThreadOut thread, long at, EventCursor row) throws IOException {
     boolean numbered = pairs.has(PairKey.MESSAGE);
     Message m =
-        numbered ? messages.numbered(pairs.get(PairKey.MESSAGE), false) : messages.matching(row);
+        numbered
+            ? messages.numbered(pairs.get(PairKey.MESSAGE), row, false)
+            : messages.matching(row);
     m.receiver = thread.number();
     m.receiverCpu = pairs.has(PairKey.CPU) ? (int) pairs.get(PairKey.CPU) : thread.cpu();
     if (m.sender == 0) {

@@ -1,7 +1,10 @@
 package org.tracetool.format.paraver.write;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +17,8 @@ import org.tracetool.core.match.Messages;
 final class MessageTable {
   /** So many sides wait for the other one; older ones stay without. */
   private static final int MOST = 1 << 20;
+
+  private static final int MOST_NOTED = 2 * MOST;
 
   private final Body body;
   private final Map<Long, Message> numbered = new LinkedHashMap<>();
@@ -50,8 +55,61 @@ final class MessageTable {
     return halves + numbered.size() + unnumbered.waiting().size();
   }
 
+  /** What both sides of a message say of it. */
+  record Ends(int sender, int receiver, long tag, boolean isSend) {
+    static Ends of(EventCursor row) {
+      boolean send = row.kind().isSend();
+      int own = row.location();
+      int other = row.partner();
+      return new Ends(send ? own : other, send ? other : own, row.tag(), send);
+    }
+
+    private Ends otherSide() {
+      return new Ends(sender, receiver, tag, !isSend);
+    }
+  }
+
+  /**
+   * The numbers of messages in {@link #numbered} by what is known of them, oldest first; some may
+   * be complete since. Null until there is a side without a number, as where a format keeps what it
+   * does not know for one side alone.
+   */
+  private Map<Ends, Deque<Long>> byEnds;
+
+  /** How many numbers were put into it. */
+  private int noted;
+
+  private void note(long id, Message m) {
+    Deque<Long> ids = byEnds.computeIfAbsent(m.ends, e -> new ArrayDeque<>());
+    ids.add(id);
+    noted++;
+  }
+
+  private void noteAll() {
+    byEnds = new HashMap<>();
+    noted = 0;
+    numbered.forEach(this::note);
+  }
+
+  /** The oldest message of which only the other side is known, with a number; null if none. */
+  private Message otherNumbered(Ends ends) {
+    if (byEnds == null) {
+      noteAll();
+    }
+    Ends other = ends.otherSide();
+    Deque<Long> ids = byEnds.get(other);
+    while (ids != null && !ids.isEmpty()) {
+      long id = ids.remove();
+      Message m = numbered.get(id);
+      if (m != null && m.ends.equals(other)) {
+        return numbered.remove(id);
+      }
+    }
+    return null;
+  }
+
   /** The message that a side with a number belongs to. */
-  Message numbered(long id, boolean send) {
+  Message numbered(long id, EventCursor row, boolean send) {
     Message known = numbered.remove(id);
     if (known != null && (send ? known.sender : known.receiver) == 0) {
       return known;
@@ -66,7 +124,14 @@ final class MessageTable {
       halves++;
     }
     Message made = new Message();
+    made.ends = Ends.of(row);
     numbered.put(id, made);
+    if (byEnds != null) {
+      if (noted > MOST_NOTED) {
+        noteAll(); // without those that are complete since
+      }
+      note(id, made);
+    }
     return made;
   }
 
@@ -77,6 +142,12 @@ final class MessageTable {
       int place = (int) unnumbered.waiting().get(slot, 0);
       free.add(place);
       return kept.set(place, null);
+    }
+    if (slot != Messages.LOST && !numbered.isEmpty()) {
+      Message known = otherNumbered(Ends.of(event));
+      if (known != null) {
+        return known;
+      }
     }
     Message made = new Message();
     if (slot == Messages.LOST) {

@@ -1,0 +1,90 @@
+package org.tracetool.format.clog2.file;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.format.ReadOptions;
+
+/**
+ * The logs of single processes of one run, which are read as one. Each numbers communicators in its
+ * own way; here those with the same worldwide id have one number, 0 for that of all processes.
+ */
+public final class JoinedLogs {
+  private final List<Path> files;
+  private final List<Clog2Log> logs = new ArrayList<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private int nextNumber;
+
+  private JoinedLogs(List<Path> files) {
+    this.files = List.copyOf(files);
+  }
+
+  /** Told when something is wrong in one of them. */
+  @FunctionalInterface
+  public interface DamageSink {
+    /** Damage at a byte of a file. */
+    void damage(Path file, long offset, String expected, String found);
+  }
+
+  /**
+   * Reads what has to be known before their records.
+   *
+   * @param files at least one
+   */
+  public static JoinedLogs read(List<Path> files, ReadOptions options) throws IOException {
+    JoinedLogs joined = new JoinedLogs(files);
+    for (Path file : files) {
+      Clog2Log log = Clog2Log.read(file, options);
+      CommTable table = log.table().renumbered(joined::number);
+      joined.logs.add(new Clog2Log(log.preamble(), table, log.end(), log.wholeTable()));
+    }
+    return joined;
+  }
+
+  private int number(CommTable.Entry entry) {
+    if (entry.id().isEmpty()) {
+      return nextNumber++; // may be any, so it is none of the others
+    }
+    Integer known = numbers.putIfAbsent(entry.id(), nextNumber);
+    return known == null ? nextNumber++ : known;
+  }
+
+  /** The files. */
+  public List<Path> files() {
+    return files;
+  }
+
+  /** What is known of each. */
+  public List<Clog2Log> logs() {
+    return logs;
+  }
+
+  /** What all of them announce together. */
+  public Preamble preamble() {
+    Preamble all = logs.get(0).preamble();
+    for (Clog2Log log : logs) {
+      all = all.and(log.preamble());
+    }
+    return all;
+  }
+
+  /** Before the first record. */
+  public JoinedCursor cursor(ReadOptions options, DamageSink damage) {
+    ReadOptions each = options.buffersFor(files.size(), (long) WINDOWS * options.bufferBytes());
+    List<Clog2Cursor> cursors = new ArrayList<>();
+    for (int i = 0; i < logs.size(); i++) {
+      Path file = files.get(i);
+      cursors.add(
+          logs.get(i)
+              .cursor(
+                  file, each, (at, expected, found) -> damage.damage(file, at, expected, found)));
+    }
+    return new JoinedCursor(cursors);
+  }
+
+  /** Room for the bytes of all files is that of so many, or a little for each. */
+  private static final int WINDOWS = 16;
+}
