@@ -42,6 +42,7 @@ public final class QueryEngine implements Closeable {
           "(?i)\\b(create|alter|drop|attach|use|set|pragma|call|import|load|execute)\\b");
 
   private final Connection connection;
+  private final Views views;
   private final boolean files;
   private final Path temporary;
   private final Path named;
@@ -51,8 +52,9 @@ public final class QueryEngine implements Closeable {
   /** Whether all names still mean what they meant at first. */
   private boolean isUnchanged = true;
 
-  private QueryEngine(Connection connection, EngineOptions options) {
+  private QueryEngine(Connection connection, Views views, EngineOptions options) {
     this.connection = connection;
+    this.views = views;
     files = options.files();
     temporary = options.temporary();
     named = options.named();
@@ -66,7 +68,7 @@ public final class QueryEngine implements Closeable {
   public static QueryEngine open(List<QueriedTrace> traces, EngineOptions options)
       throws IOException {
     try {
-      QueryEngine engine = new QueryEngine(connect(settings(options)), options);
+      QueryEngine engine = new QueryEngine(connect(settings(options)), new Views(traces), options);
       try {
         engine.prepare(traces, options);
         return engine;
@@ -119,7 +121,7 @@ public final class QueryEngine implements Closeable {
       }
     }
     try (Statement s = connection.createStatement()) {
-      for (String sql : new Views(traces).statements(options.asked())) {
+      for (String sql : views.statements(options.asked())) {
         s.execute(sql);
       }
       if (!options.files()) {
@@ -140,6 +142,11 @@ public final class QueryEngine implements Closeable {
   /** What messages call the folder for output. */
   Path named() {
     return named;
+  }
+
+  /** See {@link Views#recorded}; of an engine that was opened for any query. */
+  String recorded(String table) {
+    return views.recorded(table);
   }
 
   /** The tables that there are, views of which the others are made included. */
@@ -239,7 +246,7 @@ public final class QueryEngine implements Closeable {
 
   /** What a query needs at least, null if that is not known. */
   private Narrowing narrowing(String asked) {
-    isUnchanged &= !CHANGES.matcher(asked).find();
+    isUnchanged &= !CHANGES.matcher(new SqlText(asked).bare()).find();
     if (!isUnchanged || !WhereClause.isWorth(asked)) {
       return null;
     }
@@ -250,6 +257,11 @@ public final class QueryEngine implements Closeable {
     } catch (SQLException | IllegalArgumentException e) {
       return null; // the query itself will say what is wrong
     }
+  }
+
+  /** Whether a query may ask for some times alone, so that an index of the trace is of use. */
+  public static boolean mayNarrow(String sql) {
+    return WhereClause.isWorth(sql);
   }
 
   /** Whether any event of the first trace can be read; a result without rows does not tell. */

@@ -10,7 +10,6 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.PooledLists;
-import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 
 /** Rows of {@link CounterTable}: a record of several metrics makes a row for each of them. */
@@ -25,7 +24,7 @@ final class CounterRows extends EventRowMaker {
   private int made;
 
   CounterRows(TraceContext trace, StreamInfo stream) throws IOException {
-    super(trace, stream, Section.EVENTS, KINDS, trace.options().window());
+    super(trace, stream, trace.events(stream, KINDS));
     values = new CounterValues(trace, stream);
     processes = trace.names(NameKind.PROCESS).in(stream.id());
     counters = trace.names(NameKind.COUNTER).in(stream.id());
