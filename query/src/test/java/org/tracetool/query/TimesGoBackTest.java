@@ -47,7 +47,7 @@ final class TimesGoBackTest {
       }
       text.append(Integer.toHexString(time)).append("\n*1\n").append(i % 2 == 0 ? "E1\n" : "L1\n");
       if (i % 7 == 0) {
-        text.append("CNT1:").append(Integer.toHexString(i)).append('\n');
+        text.append("CNT1V").append(Integer.toHexString(i)).append('\n');
       }
     }
     Path trace = folder.resolve("back.otf");

@@ -139,6 +139,13 @@ public final class QueryCommand extends TraceCommand {
     }
     try (FileHandles handles = new FileHandles();
         OpenTraces open = new OpenTraces()) {
+      open.begin(
+          common.threads(),
+          common.memory(),
+          files,
+          sql,
+          table != null ? open.temporary() : null,
+          output);
       for (Path trace : traces) {
         open(trace, open, handles, sql == null || QueryEngine.mayNarrow(sql));
       }
@@ -235,14 +242,7 @@ public final class QueryCommand extends TraceCommand {
   }
 
   private void answer(OpenTraces open, String sql, ResultForm form) throws IOException {
-    QueryEngine engine =
-        open.start(
-            common.threads(),
-            common.memory(),
-            files,
-            sql,
-            form.table() != null ? open.temporary() : null,
-            output);
+    QueryEngine engine = open.engine();
     if (sql == null) {
       new QueryPrompt(engine, new ResultWriter(form, csvSafe.isSafe()), common.debug()).run();
     } else if (form.table() != null && !explain) {

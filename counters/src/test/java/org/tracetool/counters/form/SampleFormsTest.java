@@ -94,8 +94,7 @@ class SampleFormsTest {
     assertThat(commas.samples).containsExactly("0 at 0.5: 2.0");
     Kept semicolons = read("csv", "time;a,b [W];c\n0,5;2,5;3\n1;4\n");
     assertThat(semicolons.names).containsExactly("a,b in W", "c in null");
-    assertThat(semicolons.samples)
-        .containsExactly("0 at 0.5: 2.5", "1 at 0.5: 3.0", "0 at 1: 4.0");
+    assertThat(semicolons.samples).containsExactly("0 at 0.5: 2.5", "1 at 0.5: 3.0", "0 at 1: 4.0");
     assertThat(read("csv", "time,a;b,c\n1,2,3\n").names)
         .containsExactly("a;b in null", "c in null");
     assertThat(read("csv", "time;a,b\n").names).containsExactly("a,b in null");
