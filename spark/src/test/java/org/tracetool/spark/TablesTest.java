@@ -172,7 +172,7 @@ final class TablesTest {
       assertThat(sliced.rdd().getNumPartitions()).isEqualTo(7);
       assertThat(whole.count()).isPositive().isEqualTo(sliced.count());
       assertThat(rows(sliced)).isEqualTo(rows(whole));
-      String condition = "time_ns >= 300000 and time_ns < 500000";
+      String condition = "time_ns >= 30000 and time_ns < 90000";
       List<String> wanted = rows(whole.cache().where(condition));
       whole.unpersist(true);
       assertThat(wanted).isNotEmpty();

