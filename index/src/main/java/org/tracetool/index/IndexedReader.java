@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -15,7 +16,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 
 /** A trace whose windows are found, with the state at their begin, by an index. */
-final class IndexedReader extends NotedReader implements StateFacet {
+final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFacet {
   private final StartFacet starts;
 
   IndexedReader(TraceReader reader, TraceIndex index) {
@@ -87,6 +88,12 @@ final class IndexedReader extends NotedReader implements StateFacet {
     return open(stream, before(stream, from, options), options);
   }
 
+  /** There is no such reader where the times of a stream go back. */
+  @Override
+  public EventSource openAnyOrder(StreamInfo stream, ReadOptions options) throws IOException {
+    return open(stream, Section.EVENTS, options);
+  }
+
   /** A place to start from; null if there is none, or what says where it is is damaged. */
   private TraceIndex.Checkpoint before(StreamInfo stream, long time, ReadOptions options)
       throws IOException {
@@ -117,6 +124,7 @@ final class IndexedReader extends NotedReader implements StateFacet {
 
   @Override
   public <F> F facet(Class<F> type) {
-    return type == StateFacet.class ? type.cast(this) : super.facet(type);
+    boolean isOwn = type == StateFacet.class || type == AnyOrderFacet.class;
+    return isOwn ? type.cast(this) : super.facet(type);
   }
 }

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import org.duckdb.DuckDBColumnType;
@@ -28,6 +29,11 @@ import org.tracetool.query.rows.RawTables;
 public final class QueryEngine implements Closeable {
   private static final long LEAST_MEMORY = 32L << 20;
 
+  /** Before the names of tables: the functions that they are to the engine. */
+  private static final String FUNCTION = "trace_";
+
+  private static final String EVENTS = "events";
+
   /** Functions that write files in ways that the engine does not forbid, or ends by. */
   private static final Pattern LOGGING =
       Pattern.compile("(?i)enable_(logging|profiling)|profil\\w*_output");
@@ -42,6 +48,7 @@ public final class QueryEngine implements Closeable {
           "(?i)\\b(create|alter|drop|attach|use|set|pragma|call|import|load|execute)\\b");
 
   private final Connection connection;
+  private final Views views;
   private final boolean files;
   private final Path temporary;
   private final Path named;
@@ -51,8 +58,9 @@ public final class QueryEngine implements Closeable {
   /** Whether all names still mean what they meant at first. */
   private boolean isUnchanged = true;
 
-  private QueryEngine(Connection connection, EngineOptions options) {
+  private QueryEngine(Connection connection, Views views, EngineOptions options) {
     this.connection = connection;
+    this.views = views;
     files = options.files();
     temporary = options.temporary();
     named = options.named();
@@ -65,24 +73,36 @@ public final class QueryEngine implements Closeable {
    */
   public static QueryEngine open(List<QueriedTrace> traces, EngineOptions options)
       throws IOException {
+    return over(connect(options), traces, options);
+  }
+
+  /** As {@link #open}, with an engine that has started. */
+  static QueryEngine over(Connection connection, List<QueriedTrace> traces, EngineOptions options)
+      throws IOException {
+    QueryEngine engine = new QueryEngine(connection, new Views(traces), options);
     try {
-      QueryEngine engine = new QueryEngine(connect(settings(options)), options);
-      try {
-        engine.prepare(traces, options);
-        return engine;
-      } catch (SQLException | RuntimeException e) {
-        engine.close();
-        throw e;
-      }
+      engine.prepare(traces, options);
+      return engine;
     } catch (SQLException e) {
-      throw new UsageException("the engine for queries cannot start: " + SqlMessage.of(e));
+      engine.close();
+      throw cannotStart(e);
+    } catch (IOException | RuntimeException e) {
+      engine.close();
+      throw e;
     }
   }
 
-  private static Connection connect(Properties settings) throws IOException, SQLException {
+  /**
+   * Starts an engine without tables.
+   *
+   * @throws TraceException if the engine is not part of this package, or cannot start
+   */
+  static Connection connect(EngineOptions options) throws IOException {
     EngineLibrary.require();
     try {
-      return new DuckDBDriver().connect("jdbc:duckdb:", settings);
+      return new DuckDBDriver().connect("jdbc:duckdb:", settings(options));
+    } catch (SQLException e) {
+      throw cannotStart(e);
     } catch (LinkageError e) {
       Throwable cause = e;
       while (cause.getCause() != null) {
@@ -90,6 +110,10 @@ public final class QueryEngine implements Closeable {
       }
       throw EngineLibrary.missing(EngineLibrary.firstLine(cause));
     }
+  }
+
+  private static UsageException cannotStart(SQLException e) {
+    return new UsageException("the engine for queries cannot start: " + SqlMessage.of(e));
   }
 
   private static Properties settings(EngineOptions options) {
@@ -107,11 +131,15 @@ public final class QueryEngine implements Closeable {
 
   private void prepare(List<QueriedTrace> traces, EngineOptions options)
       throws SQLException, IOException {
+    List<String> statements = views.statements(options.asked());
     for (RawTable table : RawTables.all()) {
+      if (!isNeeded(table, statements, options.asked())) {
+        continue;
+      }
       TraceFunction function = new TraceFunction(table, traces, open, options.threads());
       try (DuckDBTableFunctionBuilder builder = DuckDBFunctions.tableFunction()) {
         builder
-            .withName("trace_" + table.name())
+            .withName(FUNCTION + table.name())
             .withParameter(DuckDBColumnType.INTEGER)
             .withProjectionPushdown()
             .withFunction(function)
@@ -119,7 +147,7 @@ public final class QueryEngine implements Closeable {
       }
     }
     try (Statement s = connection.createStatement()) {
-      for (String sql : new Views(traces).statements(options.asked())) {
+      for (String sql : statements) {
         s.execute(sql);
       }
       if (!options.files()) {
@@ -137,9 +165,23 @@ public final class QueryEngine implements Closeable {
     }
   }
 
+  /** Whether a function may be called: each takes a while to register. */
+  private static boolean isNeeded(RawTable table, List<String> statements, String asked) {
+    String name = FUNCTION + table.name();
+    return asked == null
+        || table.name().equals(EVENTS)
+        || asked.toLowerCase(Locale.ROOT).contains(name)
+        || statements.stream().anyMatch(sql -> sql.contains(name));
+  }
+
   /** What messages call the folder for output. */
   Path named() {
     return named;
+  }
+
+  /** See {@link Views#recorded}; of an engine that was opened for any query. */
+  String recorded(String table) {
+    return views.recorded(table);
   }
 
   /** The tables that there are, views of which the others are made included. */
@@ -237,9 +279,14 @@ public final class QueryEngine implements Closeable {
     return written;
   }
 
+  /** Whether names may mean something else from a statement on. */
+  static boolean changesNames(String sql) {
+    return CHANGES.matcher(new SqlText(sql).bare()).find();
+  }
+
   /** What a query needs at least, null if that is not known. */
   private Narrowing narrowing(String asked) {
-    isUnchanged &= !CHANGES.matcher(asked).find();
+    isUnchanged &= !changesNames(asked);
     if (!isUnchanged || !WhereClause.isWorth(asked)) {
       return null;
     }
@@ -252,10 +299,15 @@ public final class QueryEngine implements Closeable {
     }
   }
 
+  /** Whether a query may ask for some times alone, so that an index of the trace is of use. */
+  public static boolean mayNarrow(String sql) {
+    return WhereClause.isWorth(sql);
+  }
+
   /** Whether any event of the first trace can be read; a result without rows does not tell. */
   public boolean hasEvents() throws IOException {
     boolean[] found = new boolean[1];
-    run("SELECT 1 FROM trace_events(0) LIMIT 1", result -> found[0] = result.next());
+    run("SELECT 1 FROM " + FUNCTION + EVENTS + "(0) LIMIT 1", result -> found[0] = result.next());
     return found[0];
   }
 

@@ -7,6 +7,7 @@ import org.tracetool.core.error.UsageException;
 /** Parts text into statements: at semicolons outside of texts, names and comments. */
 public final class SqlText {
   private final List<String> statements = new ArrayList<>();
+  private final StringBuilder bare = new StringBuilder();
   private final String rest;
 
   /** Takes a text apart. */
@@ -15,21 +16,26 @@ public final class SqlText {
     int at = 0;
     while (at < text.length()) {
       char c = text.charAt(at);
+      int start = at;
       if (c == ';') {
         add(text.substring(from, at));
         at++;
         from = at;
       } else if (c == '\'' || c == '"') {
-        at = behind(text, String.valueOf(c), at + 1);
+        at =
+            c == '\'' && hasEscapes(text, at)
+                ? behindEscapes(text, at + 1)
+                : behind(text, String.valueOf(c), at + 1);
       } else if (text.startsWith("--", at)) {
         at = behind(text, "\n", at);
       } else if (text.startsWith("/*", at)) {
-        at = behind(text, "*/", at + 2);
-      } else if (c == '$' && text.indexOf('$', at + 1) > 0) {
+        at = behindComment(text, at);
+      } else if (c == '$' && !isWord(text, at - 1) && text.indexOf('$', at + 1) > 0) {
         at = behindDollars(text, at);
       } else {
         at++;
       }
+      bare.append(at == start + 1 ? c : ' ');
     }
     rest = text.substring(Math.min(from, text.length()));
   }
@@ -39,10 +45,50 @@ public final class SqlText {
     return at < 0 ? text.length() : at + end.length();
   }
 
+  /** Whether a quote begins a text in which a backslash takes the next character as it is. */
+  private static boolean hasEscapes(String text, int quote) {
+    return quote > 0
+        && Character.toLowerCase(text.charAt(quote - 1)) == 'e'
+        && !isWord(text, quote - 2);
+  }
+
+  private static boolean isWord(String text, int at) {
+    return at >= 0
+        && (Character.isLetterOrDigit(text.charAt(at)) || "_$".indexOf(text.charAt(at)) >= 0);
+  }
+
+  private static int behindEscapes(String text, int from) {
+    int at = from;
+    while (at < text.length() && text.charAt(at) != '\'') {
+      at += text.charAt(at) == '\\' ? 2 : 1;
+    }
+    return Math.min(at + 1, text.length());
+  }
+
+  /** Comments may be within comments. */
+  private static int behindComment(String text, int from) {
+    int depth = 0;
+    int at = from;
+    do {
+      if (text.startsWith("/*", at)) {
+        depth++;
+        at += 2;
+      } else if (text.startsWith("*/", at)) {
+        depth--;
+        at += 2;
+      } else {
+        at++;
+      }
+    } while (depth > 0 && at < text.length());
+    return Math.min(at, text.length());
+  }
+
   /** A text between dollars: {@code $$…$$} or {@code $tag$…$tag$}. */
   private static int behindDollars(String text, int at) {
     String tag = text.substring(at, text.indexOf('$', at + 1) + 1);
-    return tag.substring(1, tag.length() - 1).chars().allMatch(Character::isLetterOrDigit)
+    return tag.substring(1, tag.length() - 1)
+            .chars()
+            .allMatch(c -> c == '_' || Character.isLetterOrDigit(c))
         ? behind(text, tag, at + tag.length())
         : at + 1;
   }
@@ -61,6 +107,11 @@ public final class SqlText {
   /** The statements that ended with a semicolon. */
   public List<String> statements() {
     return statements;
+  }
+
+  /** The text with a blank in place of each text, quoted name and comment. */
+  String bare() {
+    return bare.toString();
   }
 
   /** What comes after the last semicolon. */

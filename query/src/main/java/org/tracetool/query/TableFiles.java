@@ -88,11 +88,17 @@ public final class TableFiles {
         seen = kinds != null && trace.isWhole() ? kinds : seen;
         continue;
       }
-      String from = members != null && table.equals("collectives") ? members : table;
+      String order = sorted ? order(table) : "";
+      String from =
+          members != null && table.equals("collectives")
+              ? members
+              : order.isEmpty() ? table : engine.recorded(table);
       String begin = table.equals("calls") ? ", 'begin_ns'" : "";
       String columns =
-          "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path'" + begin + "))";
-      String end = isEmpty ? " LIMIT 0" : sorted ? order(table) : "";
+          "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path', 'recorded'"
+              + begin
+              + "))";
+      String end = isEmpty ? " LIMIT 0" : order;
       done.accept(engine.write(form, "SELECT " + columns + " FROM " + from + end, file));
       if (table.equals("collective_members") && form == TableForm.PARQUET) {
         members = Views.collectivesOf(file); // rather than from the trace once more
@@ -119,12 +125,15 @@ public final class TableFiles {
     return kinds != null && Collections.disjoint(kinds, seen);
   }
 
+  /** Of equal times the order of the records stays. */
   private static String order(String table) {
-    return switch (table) {
-      case "events", "counters" -> " ORDER BY process_id, time_ns";
-      case "calls" -> " ORDER BY process_id, end_ns";
-      case "io", "collective_members" -> " ORDER BY process_id, begin_ns";
-      default -> "";
-    };
+    String time =
+        switch (table) {
+          case "events", "counters" -> "time_ns";
+          case "calls" -> "end_ns";
+          case "io", "collective_members" -> "begin_ns";
+          default -> null;
+        };
+    return time == null ? "" : " ORDER BY process_id, " + time + ", " + TraceFunction.SEQUENCE;
   }
 }

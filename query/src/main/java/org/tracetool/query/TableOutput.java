@@ -25,6 +25,11 @@ final class TableOutput {
     } catch (IOException e) {
       throw failed(shown, e);
     }
+    return of(out, shown);
+  }
+
+  /** A file that is open. */
+  static OutputStream of(OutputStream out, Path shown) {
     return new BufferedOutputStream(
         new OutputStream() {
           @Override
@@ -43,7 +48,11 @@ final class TableOutput {
 
           @Override
           public void close() throws IOException {
-            out.close();
+            try {
+              out.close();
+            } catch (IOException e) {
+              throw failed(shown, e);
+            }
           }
         },
         BUFFER);

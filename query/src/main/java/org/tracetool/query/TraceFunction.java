@@ -25,6 +25,11 @@ import org.tracetool.query.rows.TraceContext;
  */
 final class TraceFunction
     implements DuckDBTableFunction<Integer, TraceFunction.Scan, TraceFunction.Part> {
+  /** Last column of each table: rises from row to row of a stream, and from stream to stream. */
+  static final String SEQUENCE = "recorded";
+
+  private static final int IS_SEQUENCE = -2;
+  private static final int STREAM_SHIFT = 40;
   private static final long MANY = 1_000_000;
   private static final long FEW = 1_000;
 
@@ -68,6 +73,10 @@ final class TraceFunction
     private final ColumnWriter writer = new ColumnWriter();
     private RowBatch batch;
     private OpenRows.Rows rows;
+    private final long[] sequence = new long[RowBatch.ROWS];
+
+    /** What the next row has. */
+    private long next;
   }
 
   @Override
@@ -91,6 +100,7 @@ final class TraceFunction
         }
       }
     }
+    info.addResultColumn(SEQUENCE, DuckDBColumnType.BIGINT);
     // Tables of records are large and those of definitions small: that decides which way joins go.
     info.setCardinality(table.isByStream() ? MANY : FEW, false);
     return trace;
@@ -115,6 +125,9 @@ final class TraceFunction
           scan.wanted[c] = true;
         }
         at += isPlace ? 2 : 1;
+      }
+      if (seen == at) {
+        scan.columns[i] = IS_SEQUENCE;
       }
     }
     info.setMaxThreads(Math.max(1, Math.min(threads, streams.size())));
@@ -148,11 +161,13 @@ final class TraceFunction
         if (next >= scan.streams.size()) {
           return 0;
         }
+        part.next = (long) next << STREAM_SHIFT;
         part.rows = open.open(table, scan.trace, scan.streams.get(next), part.batch);
       }
       part.batch.clear();
       if (part.rows.fill(part.batch)) {
         write(scan, part, out);
+        part.next += part.batch.rows();
         return part.batch.rows();
       }
       part.rows.close();
@@ -165,6 +180,12 @@ final class TraceFunction
     ColumnWriter writer = part.writer;
     for (int i = 0; i < scan.columns.length; i++) {
       int c = scan.columns[i];
+      if (c == IS_SEQUENCE) {
+        for (int r = 0; r < batch.rows(); r++) {
+          part.sequence[r] = part.next + r;
+        }
+        writer.longs(out.vector(i), part.sequence, batch.rows());
+      }
       if (c < 0) {
         continue;
       }

@@ -214,9 +214,19 @@ final class Views {
     return traces.get(trace).context().names(kind).size() <= MOST_NAMES;
   }
 
-  /** A view of all traces; columns are separated by commas. */
+  /** To select from: a large table with a last column by which its rows are in their order. */
+  String recorded(String table) {
+    String columns = table.equals("events") ? EVENTS : COLUMNS.get(table);
+    return "(" + select(table, columns + ", " + TraceFunction.SEQUENCE) + ")";
+  }
+
   private String view(String table, String columns) {
-    StringBuilder sql = new StringBuilder("CREATE VIEW ").append(table).append(" AS ");
+    return "CREATE VIEW " + table + " AS " + select(table, columns);
+  }
+
+  /** The rows of all traces; columns are separated by commas. */
+  private String select(String table, String columns) {
+    StringBuilder sql = new StringBuilder();
     for (int t = 0; t < traces.size(); t++) {
       sql.append(t == 0 ? "" : " UNION ALL ")
           .append("SELECT ")

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
@@ -23,9 +25,14 @@ import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageSums;
 import org.tracetool.stats.sums.OperationSums;
+import org.tracetool.testdata.TestData;
 
 /** Sums over tables are those of stats, for traces of all families. */
 final class AgreesWithStatsTest {
+  /** Nothing of them can be read by any command. */
+  private static final Set<String> UNREADABLE =
+      Set.of("paraver/damaged/28-badheader.prv", "vtf3/damaged/text-mode.bpv");
+
   @TempDir private Path folder;
 
   private long ticksPerSecond;
@@ -42,20 +49,14 @@ final class AgreesWithStatsTest {
     compare(name);
   }
 
+  static List<String> allTraces() {
+    return TestData.allTraces().stream().filter(t -> !UNREADABLE.contains(t)).toList();
+  }
+
   @Tag("broad")
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "otf/random-1/random-1.otf",
-        "vampirtrace/ring_collectives/expected/ring.otf",
-        "vampirtrace/counters/expected/cnt.otf",
-        "otf2/03-mpi/traces.otf2",
-        "otf2/04-threads/traces.otf2",
-        "vtf3/worked/demo.bpv",
-        "clog2/comms.clog2",
-        "paraver/mpi-ring4/mpi-ring4.prv"
-      })
-  void sumsOfMoreAreThoseOfStats(String name) throws IOException {
+  @MethodSource("allTraces")
+  void sumsOfAllTracesAreThoseOfStats(String name) throws IOException {
     compare(name);
   }
 
@@ -141,7 +142,8 @@ final class AgreesWithStatsTest {
         traces
             .rows(
                 "SELECT count(send_ns), coalesce(sum(bytes) FILTER (WHERE send_ns IS NOT NULL),"
-                    + " 0), count(receive_ns), count(*) FILTER (WHERE matched) FROM messages")
+                    + " 0), (SELECT count(*) FROM receives), count(*) FILTER (WHERE matched)"
+                    + " FROM messages")
             .get(0);
     assertThat(row.get(0)).isEqualTo(sum(stats.messageComms(), MessageSums.SENDS));
     assertThat(((Number) row.get(1)).longValue())
@@ -153,9 +155,12 @@ final class AgreesWithStatsTest {
       return;
     }
     long timed = sum(stats.messageComms(), MessageSums.TIMED);
-    assertThat(row.get(3)).isEqualTo(timed);
+    assertThat(row.get(3)).isEqualTo(timed + sum(stats.messageComms(), MessageSums.REVERSED));
     same(
-        traces.rows("SELECT sum(duration_ns) FROM messages WHERE matched").get(0).get(0),
+        traces
+            .rows("SELECT sum(duration_ns) FROM messages WHERE matched AND duration_ns >= 0")
+            .get(0)
+            .get(0),
         sum(stats.messageComms(), MessageSums.DURATION),
         timed,
         "duration of messages");
@@ -174,15 +179,23 @@ final class AgreesWithStatsTest {
         .isEqualTo(sum(stats.collectives(), OperationSums.SENT_BYTES));
     assertThat(((Number) row.get(2)).longValue())
         .isEqualTo(sum(stats.collectives(), OperationSums.RECEIVED_BYTES));
-    same(row.get(3), sum(stats.collectives(), OperationSums.DURATION), count, "operations");
+    // Where the times of a process go back, stats lets operations begin and end at the latest one.
+    boolean inOrder =
+        stats.options().reading().diagnostics().incidents().stream()
+            .noneMatch(i -> i.what().startsWith("events before their predecessor"));
+    if (inOrder) {
+      same(row.get(3), sum(stats.collectives(), OperationSums.DURATION), count, "operations");
+    }
     assertThat(traces.number("SELECT coalesce(sum(members), 0) FROM collectives WHERE blocking"))
         .isEqualTo(count);
     long files = sum(stats.files(), OperationSums.COUNT);
     assertThat(traces.number("SELECT count(*) FROM io WHERE outermost")).isEqualTo(files);
-    same(
-        traces.rows("SELECT sum(duration_ns) FROM io WHERE outermost").get(0).get(0),
-        sum(stats.files(), OperationSums.DURATION),
-        files,
-        "operations on files");
+    if (inOrder) {
+      same(
+          traces.rows("SELECT sum(duration_ns) FROM io WHERE outermost").get(0).get(0),
+          sum(stats.files(), OperationSums.DURATION),
+          files,
+          "operations on files");
+    }
   }
 }

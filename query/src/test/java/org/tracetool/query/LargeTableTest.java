@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -132,6 +133,44 @@ final class LargeTableTest {
       byte[] first = Files.readAllBytes(folders.get(0).resolve(file));
       assertThat(folders.get(1).resolve(file)).as(file).hasBinaryContent(first);
       assertThat(folders.get(2).resolve(file)).as(file).hasBinaryContent(first);
+    }
+  }
+
+  @Test
+  void recordsOfEqualTimesStayInOrderWhereAStreamHasSeveralProcesses() throws IOException {
+    Random random = new Random(3);
+    int events = 20_000;
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < events; i++) {
+      text.append(Integer.toHexString(i / 100)).append("\n*").append(1 + random.nextInt(2));
+      text.append("\nS1L2T").append(Integer.toHexString(i)).append("C0\n");
+    }
+    Path trace = folder.resolve("two.otf");
+    Files.writeString(trace, "1:1,2\n");
+    Files.writeString(folder.resolve("two.0.def"), "DTR3b9aca00\nDP1NM\"P\"\nDP2NM\"Q\"\n");
+    Files.writeString(folder.resolve("two.1.events"), text);
+    try (OpenedTraces traces =
+        new OpenedTraces(folder, true, TimeWindow.ALL, 2, trace.toString())) {
+      TableFiles.write(
+          traces.engine(),
+          new TraceContext(traces.reader(), ReadOptions.defaults(), 2, 1 << 27),
+          TableForm.PARQUET,
+          folder::resolve,
+          true,
+          2,
+          1 << 27,
+          rows -> {});
+      String file = "'" + folder.resolve("events.parquet") + "'";
+      assertThat(traces.number("SELECT count(*) FROM " + file)).isEqualTo(events);
+      assertThat(
+              traces.number(
+                  "SELECT count(*) FROM (SELECT tag < lag(tag) OVER (PARTITION BY process_id"
+                      + " ORDER BY file_row_number) AS back FROM read_parquet("
+                      + file
+                      + ", file_row_number = true)) WHERE back"))
+          .isZero();
+      assertThat(traces.rows("SELECT column_name FROM (DESCRIBE FROM " + file + ")"))
+          .doesNotContain(List.of(TraceFunction.SEQUENCE));
     }
   }
 

@@ -29,7 +29,7 @@ final class OpenedTraces implements Closeable {
     List<QueriedTrace> traces = new ArrayList<>();
     for (String name : names) {
       ReadOptions options = ReadOptions.defaults();
-      Path path = TestData.path(name);
+      Path path = Path.of(name).isAbsolute() ? Path.of(name) : TestData.path(name);
       TraceReader reader = FormatRegistry.load().detect(path).open(path, options);
       readers.add(reader);
       traces.add(

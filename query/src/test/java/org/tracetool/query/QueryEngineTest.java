@@ -197,6 +197,21 @@ final class QueryEngineTest {
   }
 
   @Test
+  void wordsWithinTextsNamesAndCommentsChangeNothing() throws IOException {
+    String query =
+        "SELECT 'set' AS \"use\", E'it\\'s; call me' /* drop /* load */ alter ' */, -- attach\n"
+            + " $a_b$ it's; set $a_b$ AS u";
+    assertThat(QueryEngine.changesNames(query)).isFalse();
+    assertThat(QueryEngine.changesNames(query + "; set x = 1")).isTrue();
+    assertThat(QueryEngine.changesNames("SELECT E'\\''; CREATE VIEW a AS FROM b; SELECT '"))
+        .isTrue();
+    try (OpenedTraces traces = OpenedTraces.of(folder, RING)) { // which reads it the same way
+      assertThat(traces.rows(query))
+          .containsExactly(List.of("set", "it's; call me", " it's; set "));
+    }
+  }
+
+  @Test
   @EnabledOnOs(OS.LINUX)
   void aFullDiskIsNotAFaultOfTheTrace() throws IOException {
     try (OpenedTraces traces = OpenedTraces.of(folder, RING)) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -135,6 +136,49 @@ final class TablesTest {
     Dataset<Row> grouped = spark.read().format("tracetool").option("partitions", 2).load(RING);
     assertThat(grouped.rdd().getNumPartitions()).isEqualTo(2);
     assertThat(rows(grouped)).isEqualTo(whole);
+  }
+
+  @Test
+  void slicesAndTimesHaveAllEventsWhereTimesGoBack() throws IOException {
+    Random random = new Random(2);
+    StringBuilder text = new StringBuilder();
+    int time = 0;
+    for (int i = 0; i < 40_000; i++) {
+      time = Math.max(0, time + random.nextInt(90) - (random.nextInt(200) == 0 ? 8_000 : 0));
+      text.append(Integer.toHexString(time)).append("\n*1\n").append(i % 2 == 0 ? "E1\n" : "L1\n");
+      text.append(i % 5 == 0 ? "CNT1V" + Integer.toHexString(i) + '\n' : "");
+    }
+    Path trace = folder.resolve("back.otf");
+    Files.writeString(trace, "1:1\n");
+    Files.writeString(
+        folder.resolve("back.0.def"), "DTR3b9aca00\nDP1NM\"P\"\nDF1NM\"f\"\nDCNT1NM\"c\"PRP0\n");
+    Files.writeString(folder.resolve("back.1.events"), text);
+    for (String table : new String[] {"events", "counters"}) {
+      Dataset<Row> whole =
+          spark
+              .read()
+              .format("tracetool")
+              .option("table", table)
+              .option("slices", 1)
+              .load(trace.toString());
+      Dataset<Row> sliced =
+          spark
+              .read()
+              .format("tracetool")
+              .option("table", table)
+              .option("slices", 7)
+              .load(trace.toString());
+      assertThat(whole.rdd().getNumPartitions()).isOne();
+      assertThat(sliced.rdd().getNumPartitions()).isEqualTo(7);
+      assertThat(whole.count()).isPositive().isEqualTo(sliced.count());
+      assertThat(rows(sliced)).isEqualTo(rows(whole));
+      String condition = "time_ns >= 30000 and time_ns < 90000";
+      List<String> wanted = rows(whole.cache().where(condition));
+      whole.unpersist(true);
+      assertThat(wanted).isNotEmpty();
+      assertThat(rows(sliced.where(condition))).isEqualTo(wanted);
+      assertThat(rows(whole.where(condition))).isEqualTo(wanted);
+    }
   }
 
   @ParameterizedTest

@@ -1,7 +1,12 @@
 package org.tracetool.testdata;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Finds the test traces. They are too many and too large to be class path resources of every
@@ -11,6 +16,10 @@ import java.nio.file.Path;
 public final class TestData {
   private static final String PROPERTY = "tracetool.testdata";
   private static final Path TRACES = find();
+
+  /** Names that end as traces do. */
+  private static final Pattern TRACE =
+      Pattern.compile(".*\\.(otf2?|[cs]log2|prv(\\.gz)?|f?avt|bpv|pv)");
 
   private TestData() {}
 
@@ -35,6 +44,19 @@ public final class TestData {
       throw new IllegalArgumentException("no such test data: " + path);
     }
     return path;
+  }
+
+  /** The names of all traces of all formats, damaged ones included, as {@link #path} takes them. */
+  public static List<String> allTraces() {
+    try (Stream<Path> files = Files.walk(TRACES)) {
+      return files
+          .map(file -> TRACES.relativize(file).toString().replace('\\', '/'))
+          .filter(name -> TRACE.matcher(name).matches())
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   // Maven names the folder; an IDE or a benchmark starts somewhere inside the checkout.

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.TemporaryFiles;
-import org.tracetool.query.EngineLibrary;
 import org.tracetool.query.EngineOptions;
+import org.tracetool.query.EngineStart;
 import org.tracetool.query.QueriedTrace;
 import org.tracetool.query.QueryEngine;
 
@@ -22,6 +22,7 @@ final class OpenTraces implements Closeable {
   private final Path temporary;
   private final Thread cleaner = new Thread(this::abandon, "tracetool-query-end");
   private volatile QueryEngine engine;
+  private EngineStart start;
   private MemoryGuard guard;
 
   OpenTraces() throws IOException {
@@ -46,16 +47,18 @@ final class OpenTraces implements Closeable {
     return temporary;
   }
 
-  /** Starts the engine, for which half of the memory is. */
-  QueryEngine start(int threads, long memory, boolean files, String asked, Path output, Path named)
-      throws IOException {
-    EngineLibrary.require();
+  /** Begins to start the engine, for which half of the memory is, while traces are opened. */
+  void begin(int threads, long memory, boolean files, String asked, Path output, Path named) {
     guard = MemoryGuard.start(memory);
-    engine =
-        QueryEngine.open(
-            traces,
+    start =
+        EngineStart.begin(
             new EngineOptions(
                 threads, memory / ENGINE_SHARE, temporary, files, asked, output, named));
+  }
+
+  /** The engine with all traces. */
+  QueryEngine engine() throws IOException {
+    engine = start.open(traces);
     return engine;
   }
 
@@ -79,6 +82,8 @@ final class OpenTraces implements Closeable {
     try {
       if (engine != null) {
         engine.close();
+      } else if (start != null) {
+        start.close();
       }
     } finally {
       if (guard != null) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.tracetool.cli.argument.KnownNames;
 import org.tracetool.cli.common.CsvSafeOption;
+import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
@@ -138,8 +139,15 @@ public final class QueryCommand extends TraceCommand {
     }
     try (FileHandles handles = new FileHandles();
         OpenTraces open = new OpenTraces()) {
+      open.begin(
+          common.threads(),
+          common.memory(),
+          files,
+          sql,
+          table != null ? open.temporary() : null,
+          output);
       for (Path trace : traces) {
-        open(trace, open, handles);
+        open(trace, open, handles, sql == null || QueryEngine.mayNarrow(sql));
       }
       answer(open, sql, form);
     } catch (ClosedPipeException e) {
@@ -213,10 +221,12 @@ public final class QueryCommand extends TraceCommand {
     return text.toString();
   }
 
-  private void open(Path named, OpenTraces open, FileHandles handles) throws IOException {
+  private void open(Path named, OpenTraces open, FileHandles handles, boolean isPart)
+      throws IOException {
     Path trace = located(named, input);
     ReadOptions options = reading(handles);
-    TraceReader reader = input.open(trace, options);
+    TraceReader reader =
+        IndexedInput.of(input.open(trace, options), isPart || selection.any(), diagnostics);
     ReadOptions chosen =
         options
             .withWindow(selection.window(reader.definitions()))
@@ -232,14 +242,7 @@ public final class QueryCommand extends TraceCommand {
   }
 
   private void answer(OpenTraces open, String sql, ResultForm form) throws IOException {
-    QueryEngine engine =
-        open.start(
-            common.threads(),
-            common.memory(),
-            files,
-            sql,
-            form.table() != null ? open.temporary() : null,
-            output);
+    QueryEngine engine = open.engine();
     if (sql == null) {
       new QueryPrompt(engine, new ResultWriter(form, csvSafe.isSafe()), common.debug()).run();
     } else if (form.table() != null && !explain) {

@@ -75,8 +75,8 @@ public final class TableFolder {
       TraceContext context =
           new TraceContext(reader, options, common.threads(), common.readingMemory());
       open.add(null, new QueriedTrace(name, context));
-      QueryEngine engine =
-          open.start(alone ? 1 : common.threads(), common.memory(), false, null, hidden, folder);
+      open.begin(alone ? 1 : common.threads(), common.memory(), false, null, hidden, folder);
+      QueryEngine engine = open.engine();
       long[] rows = new long[1];
       TableFiles.write(
           engine,

@@ -9,16 +9,29 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
 /** Ready-made queries tell the figures that stats tells, for traces of all families. */
 final class ReadyQueriesTest {
+  /** Nothing of them can be read by any command. */
+  private static final Set<String> UNREADABLE =
+      Set.of("paraver/damaged/28-badheader.prv", "vtf3/damaged/text-mode.bpv");
+
+  /**
+   * Of random numbers: durations beyond what nanoseconds hold, clocks of ten ticks a second, a file
+   * with the number that means none. Their sums are in the test of the tables.
+   */
+  private static final Pattern RANDOM = Pattern.compile("otf/(random|multifile)-.*");
+
   @TempDir private Path folder;
 
   private String trace;
@@ -35,18 +48,16 @@ final class ReadyQueriesTest {
     compare();
   }
 
+  static List<String> allTraces() {
+    return TestData.allTraces().stream()
+        .filter(name -> !UNREADABLE.contains(name) && !RANDOM.matcher(name).matches())
+        .toList();
+  }
+
   @Tag("broad")
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "vampirtrace/ring_collectives/expected/ring.otf",
-        "vampirtrace/counters/expected/cnt.otf",
-        "otf2/04-threads/traces.otf2",
-        "slog2/comms.slog2",
-        "clog2/comms.clog2",
-        "paraver/mpi-omp2x2/mpi-omp2x2.prv"
-      })
-  void agreeWithStatsOfMore(String name) throws IOException {
+  @MethodSource("allTraces")
+  void agreeWithStatsOfAllTraces(String name) throws IOException {
     agreeWithStats(name);
   }
 
@@ -59,27 +70,46 @@ final class ReadyQueriesTest {
   }
 
   private void compare() throws IOException {
+    if (stats("region").stream().anyMatch(row -> number(row.get("calls")) > 0)
+        && query("event-counts").isEmpty()) {
+      return; // of stored statistics, which no table has
+    }
     regions();
     messages();
     collectives();
     files();
-    same(
-        sums(query("counter-ranges"), List.of("counter"), "samples"),
-        sums(stats("counter"), List.of("name"), "samples"),
-        "counters");
+    Map<String, Double> counters = sums(query("counter-ranges"), List.of("counter"), "samples");
+    Map<String, Double> summedUp = sums(stats("counter"), List.of("name"), "samples");
+    if (has("events", "kind = 'metrics'")) { // which stats does not sum up
+      counters.keySet().retainAll(summedUp.keySet());
+    }
+    same(counters, summedUp, "counters");
+  }
+
+  /** Whether a table has a row that is the way a condition says. */
+  private boolean has(String table, String condition) throws IOException {
+    return !query("SELECT 1 AS one FROM " + table + " WHERE " + condition + " LIMIT 1").isEmpty();
   }
 
   private void regions() throws IOException {
     List<Map<String, Object>> flat = stats("region");
     flat.removeIf(row -> number(row.get("calls")) == 0);
     List<Map<String, Object>> rows = query("time-by-region");
-    for (String column : List.of("calls", "exclusive_s", "inclusive_s")) {
+    rows.forEach(row -> row.compute("region", (k, name) -> withoutNumber(name)));
+    flat.forEach(row -> row.compute("name", (k, name) -> withoutNumber(name)));
+    same(sums(rows, List.of("region"), "calls"), sums(flat, List.of("name"), "calls"), "calls");
+    if (has("calls", "process IS NULL OR region IS NULL")) {
+      return; // those without definition are one for stats
+    }
+    for (String column : List.of("exclusive_s", "inclusive_s")) {
       same(sums(rows, List.of("region"), column), sums(flat, List.of("name"), column), column);
     }
     List<Map<String, Object>> threads = stats("thread");
     List<Map<String, Object>> lines = threads.isEmpty() ? stats("process") : threads;
     lines.removeIf(row -> number(row.get("calls")) == 0);
+    lines.forEach(row -> row.compute("name", (k, name) -> withoutNumber(name)));
     List<Map<String, Object>> ranks = query("time-by-rank");
+    ranks.forEach(row -> row.compute("process", (k, name) -> withoutNumber(name)));
     same(
         sums(ranks, List.of("process"), "exclusive_s"),
         sums(lines, List.of("name"), "time_s"),
@@ -88,21 +118,33 @@ final class ReadyQueriesTest {
     lost.values().removeIf(v -> v < 1e-7);
     Map<String, Double> found = sums(query("imbalance"), List.of("region"), "imbalance_s");
     found.values().removeIf(v -> v < 1e-7);
-    if (lost.size() < 20) {
+    if (lost.size() < 20 && flat.size() == rows.size()) { // each region has a name of its own
       same(found, lost, "imbalance");
     }
   }
 
+  /** Stats tells definitions of the same name apart by their numbers. */
+  private static String withoutNumber(Object name) {
+    return name.toString().replaceFirst("(?<=.) #[0-9]+$", "");
+  }
+
   private void messages() throws IOException {
     List<Map<String, Object>> sizes = stats("size");
+    sizes.removeIf(row -> number(row.get("sends")) == 0);
     List<Map<String, Object>> found = query("message-sizes");
     same(total(found, "messages"), total(sizes, "sends"), "messages");
     same(total(found, "bytes"), total(sizes, "sent_bytes"), "bytes");
+    if (has("messages", "sender IS NULL OR receiver IS NULL OR bytes < 0")) {
+      return; // processes that are one for stats, or lengths beyond 63 bits, which are negative
+    }
     assertThat(found).hasSameSizeAs(sizes);
     double longest =
         sizes.stream().mapToDouble(row -> number(row.get("duration_max_s"))).max().orElse(0);
     List<Map<String, Object>> slowest = query("slowest-messages");
     same(slowest.isEmpty() ? 0 : number(slowest.get(0).get("duration_s")), longest, "slowest");
+    if (has("messages", "duration_ns < 0")) {
+      return; // clocks that were not corrected
+    }
     List<Map<String, Object>> waits = stats("wait-process");
     waits.removeIf(row -> !row.get("kind").equals("late sender"));
     List<Map<String, Object>> late = query("late-senders");
@@ -112,14 +154,32 @@ final class ReadyQueriesTest {
 
   private void collectives() throws IOException {
     List<Map<String, Object>> expected = stats("collective");
+    expected.removeIf(row -> number(row.get("count")) == 0); // begun and never ended
     List<Map<String, Object>> found = query("collective-waits");
     Map<String, String> columns =
-        Map.of(
-            "calls", "count",
-            "bytes_sent", "sent_bytes",
-            "bytes_received", "received_bytes",
-            "duration_s", "duration_s",
-            "waited_s", "waiting_s");
+        new TreeMap<>(
+            Map.of(
+                "calls", "count",
+                "bytes_sent", "sent_bytes",
+                "bytes_received", "received_bytes",
+                "duration_s", "duration_s",
+                "waited_s", "waiting_s"));
+    boolean isIncomplete =
+        has(
+            "collectives c JOIN communicators m USING (trace, communicator_id)",
+            "blocking AND c.members <> m.members");
+    boolean isMixed =
+        has(
+            "(SELECT count(DISTINCT operation) AS n FROM collective_members WHERE blocking"
+                + " GROUP BY communicator_id, instance)",
+            "n > 1");
+    if (has("collective_members", "process IS NULL OR operation IS NULL OR communicator IS NULL")) {
+      same(total(found, "calls"), total(expected, "count"), "collective operations");
+      return; // those without definition are one for stats
+    }
+    if (isIncomplete || isMixed) { // an error of the run, or records that are missing
+      columns.remove("waited_s");
+    }
     for (Map.Entry<String, String> column : columns.entrySet()) {
       same(
           sums(found, List.of("operation", "communicator"), column.getKey()),

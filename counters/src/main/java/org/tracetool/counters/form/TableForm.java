@@ -3,6 +3,7 @@ package org.tracetool.counters.form;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.tracetool.core.definition.CounterProperties;
@@ -24,35 +25,53 @@ abstract class TableForm implements SampleForm {
   /**
    * A form.
    *
-   * @param separators characters, of which the first one in the line of names separates words
+   * @param separators characters, of which one separates words
    */
   TableForm(String separators) {
     this.separators = separators;
   }
 
-  /** What separates the words, by the line of names. */
-  private String separator(String names) {
-    String found = separators.substring(0, 1);
-    int first = Integer.MAX_VALUE;
-    for (int i = 0; i < separators.length(); i++) {
-      int at = names.indexOf(separators.charAt(i));
-      if (at >= 0 && at < first) {
-        first = at;
-        found = separators.substring(i, i + 1);
+  /**
+   * What separates the words: of the separators in the line of names the first one that makes as
+   * many words of the first row, since a name may hold another one.
+   *
+   * @param row null if there is none
+   */
+  private String separator(String names, String row) {
+    List<String> inNames =
+        separators
+            .chars()
+            .filter(c -> names.indexOf(c) >= 0)
+            .boxed()
+            .sorted(Comparator.comparingInt(names::indexOf))
+            .map(Character::toString)
+            .toList();
+    for (String separator : row == null ? List.<String>of() : inNames) {
+      if (words(row, separator) == words(names, separator)) {
+        return separator;
       }
     }
-    return found;
+    for (String separator : inNames) { // rows may end early
+      if (row == null || words(row, separator) > 1) {
+        return separator;
+      }
+    }
+    return inNames.isEmpty() ? separators.substring(0, 1) : inNames.get(0);
+  }
+
+  private static int words(String line, String separator) {
+    return line.split(separator, -1).length;
   }
 
   @Override
   public boolean accepts(List<String> lines) {
-    for (String line : lines) {
-      if (!isComment(line)) {
-        String[] words = line.split(separator(line), -1);
-        return words.length > 1 && bare(words[0]).toLowerCase(Locale.ROOT).startsWith("time");
-      }
+    List<String> both = lines.stream().filter(line -> !isComment(line)).limit(2).toList();
+    if (both.isEmpty()) {
+      return false;
     }
-    return false;
+    String names = both.get(0);
+    String[] words = names.split(separator(names, both.size() > 1 ? both.get(1) : null), -1);
+    return words.length > 1 && bare(words[0]).toLowerCase(Locale.ROOT).startsWith("time");
   }
 
   static boolean isComment(String line) {
@@ -69,19 +88,33 @@ abstract class TableForm implements SampleForm {
   @Override
   public void read(BufferedReader text, SampleSink sink) throws IOException {
     Columns columns = null;
+    String names = null;
+    int namesAt = 0;
     String separator = COMMA;
     int number = 0;
     for (String line = text.readLine(); line != null; line = text.readLine()) {
       number++;
       if (isComment(line)) {
         comment(line, number, sink);
-      } else if (columns == null) {
-        separator = separator(line);
-        columns = new Columns(line.split(separator, -1), !separator.equals(COMMA), number, sink);
+      } else if (names == null) {
+        names = line;
+        namesAt = number;
       } else {
+        if (columns == null) {
+          separator = separator(names, line);
+          columns = columns(names, separator, namesAt, sink);
+        }
         columns.row(line.split(separator, -1), line, number);
       }
     }
+    if (columns == null && names != null) {
+      columns(names, separator(names, null), namesAt, sink);
+    }
+  }
+
+  private static Columns columns(String names, String separator, int line, SampleSink sink)
+      throws SampleException {
+    return new Columns(names.split(separator, -1), !separator.equals(COMMA), line, sink);
   }
 
   private static void comment(String line, int number, SampleSink sink) throws SampleException {

@@ -88,6 +88,20 @@ class SampleFormsTest {
   }
 
   @Test
+  void theFirstRowTellsWhatSeparatesNamesThatHoldOtherSeparators() throws IOException {
+    Kept commas = read("csv", "time (s; since start),a\n# no row yet\n0.5,2\n");
+    assertThat(commas.names).containsExactly("a in null");
+    assertThat(commas.samples).containsExactly("0 at 0.5: 2.0");
+    Kept semicolons = read("csv", "time;a,b [W];c\n0,5;2,5;3\n1;4\n");
+    assertThat(semicolons.names).containsExactly("a,b in W", "c in null");
+    assertThat(semicolons.samples).containsExactly("0 at 0.5: 2.5", "1 at 0.5: 3.0", "0 at 1: 4.0");
+    assertThat(read("csv", "time,a;b,c\n1,2,3\n").names)
+        .containsExactly("a;b in null", "c in null");
+    assertThat(read("csv", "time;a,b\n").names).containsExactly("a,b in null");
+    assertThat(read("csv", "time (a;b),c,d\n1,2\n").samples).containsExactly("0 at 1: 2.0");
+  }
+
+  @Test
   void tablesTellPropertiesOwnersAndDates() throws IOException {
     Kept kept =
         read(

@@ -1,6 +1,5 @@
 package org.tracetool.query.rows;
 
-import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
 import org.tracetool.core.definition.CallDefinition;
@@ -9,8 +8,8 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
 import org.tracetool.core.event.PooledLists;
-import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 
 /** Rows of {@link CounterTable}: a record of several metrics makes a row for each of them. */
@@ -24,8 +23,8 @@ final class CounterRows extends EventRowMaker {
   /** How many values of the current record have their rows already. */
   private int made;
 
-  CounterRows(TraceContext trace, StreamInfo stream) throws IOException {
-    super(trace, stream, Section.EVENTS, KINDS, trace.options().window());
+  CounterRows(TraceContext trace, StreamInfo stream, EventSource events) {
+    super(trace, stream, events);
     values = new CounterValues(trace, stream);
     processes = trace.names(NameKind.PROCESS).in(stream.id());
     counters = trace.names(NameKind.COUNTER).in(stream.id());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
 
 /** Samples of counters. */
@@ -43,6 +44,11 @@ final class CounterTable extends RawTable {
 
   @Override
   public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) throws IOException {
-    return new CounterRows(trace, stream);
+    return new CounterRows(trace, stream, trace.events(stream, CounterRows.KINDS));
+  }
+
+  @Override
+  public RowSource over(TraceContext trace, StreamInfo stream, RowBatch batch, EventSource events) {
+    return new CounterRows(trace, stream, events);
   }
 }

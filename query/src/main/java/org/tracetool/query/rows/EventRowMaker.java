@@ -26,26 +26,18 @@ abstract class EventRowMaker implements RowSource {
    */
   EventRowMaker(TraceContext trace, StreamInfo stream, Section section, Set<EventKind> kinds)
       throws IOException {
-    this(trace, stream, section, kinds, TimeWindow.ALL);
+    this(
+        trace,
+        stream,
+        trace.open(stream, section, kinds, trace.options().withWindow(TimeWindow.ALL)));
   }
 
-  /**
-   * Opens events.
-   *
-   * @param times the times that are read; those of the trace's window where records of other times
-   *     do not matter
-   */
-  EventRowMaker(
-      TraceContext trace,
-      StreamInfo stream,
-      Section section,
-      Set<EventKind> kinds,
-      TimeWindow times)
-      throws IOException {
+  /** Takes events, which are closed with this. */
+  EventRowMaker(TraceContext trace, StreamInfo stream, EventSource source) {
     this.trace = trace;
     this.stream = stream;
     window = trace.options().window();
-    source = trace.open(stream, section, kinds, trace.options().withWindow(times));
+    this.source = source;
   }
 
   /** Takes an event and adds the rows that it makes; there is room for one at least. */

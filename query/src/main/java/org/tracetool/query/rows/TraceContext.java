@@ -15,6 +15,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Hosts;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -42,6 +43,9 @@ public final class TraceContext {
   /** Whether it is a part of a trace that may be read as a whole later. */
   private final boolean isPart;
 
+  /** Events outside are not needed, but may be read. */
+  private final TimeWindow needed;
+
   /**
    * A trace.
    *
@@ -60,10 +64,11 @@ public final class TraceContext {
     read = new HashSet<>();
     readInPart = new HashSet<>();
     isPart = false;
+    needed = TimeWindow.ALL;
     addRanks(reader.definitions());
   }
 
-  private TraceContext(TraceContext whole, ReadOptions options) {
+  private TraceContext(TraceContext whole, ReadOptions options, TimeWindow needed) {
     reader = whole.reader;
     this.options = options;
     threads = whole.threads;
@@ -74,26 +79,24 @@ public final class TraceContext {
     read = whole.read;
     readInPart = whole.readInPart;
     isPart = true;
+    this.needed = needed;
   }
 
   /**
-   * The same trace, of whose events only some are needed.
+   * The same trace, of whose events only some are needed. None that is needed is missing, also
+   * where the times of a stream go back.
    *
-   * @param window times outside are not needed, whatever the window of the trace
+   * @param window events of other times are not needed; of no effect if the trace has a window
    * @param processes tokens of those that are needed; null for all
    */
   public TraceContext narrowed(TimeWindow window, Set<Integer> processes) {
-    TimeWindow own = options.window();
     IntPredicate chosen = options.locations();
-    long from = Long.compareUnsigned(own.from(), window.from()) > 0 ? own.from() : window.from();
-    long to = Long.compareUnsigned(own.to(), window.to()) < 0 ? own.to() : window.to();
-    boolean isWindow = Long.compareUnsigned(from, to) < 0;
     IntPredicate both =
         processes == null
             ? chosen
             : token -> processes.contains(token) && (chosen == null || chosen.test(token));
     return new TraceContext(
-        this, options.withWindow(isWindow ? new TimeWindow(from, to) : own).withLocations(both));
+        this, options.withLocations(both), options.window().isAll() ? window : TimeWindow.ALL);
   }
 
   private void addRanks(Definitions definitions) {
@@ -212,19 +215,29 @@ public final class TraceContext {
    * @param kinds only these; null for all
    */
   public EventSource events(StreamInfo stream, Set<EventKind> kinds) throws IOException {
-    return open(stream, Section.EVENTS, kinds, options);
+    return open(stream, Section.EVENTS, kinds, options, needed);
   }
 
   /** Opens a section; the first reading of each stream reports its damage. */
   EventSource open(StreamInfo stream, Section section, Set<EventKind> kinds, ReadOptions how)
+      throws IOException {
+    return open(stream, section, kinds, how, TimeWindow.ALL);
+  }
+
+  private EventSource open(
+      StreamInfo stream, Section section, Set<EventKind> kinds, ReadOptions how, TimeWindow times)
       throws IOException {
     boolean first;
     int key = 31 * section.ordinal() + (stream == null ? 0 : 1009 * stream.id());
     synchronized (read) {
       first = isPart ? !read.contains(key) && readInPart.add(key) : read.add(key);
     }
-    ReadOptions reading = kinds == null ? how : how.withKinds(kinds);
-    return reader.open(stream, section, first ? reading : reading.reread());
+    ReadOptions chosen = kinds == null ? how : how.withKinds(kinds);
+    ReadOptions reading = first ? chosen : chosen.reread();
+    AnyOrderFacet facet = times.isAll() ? null : reader.facet(AnyOrderFacet.class);
+    return facet == null
+        ? reader.open(stream, section, reading)
+        : facet.openAnyOrder(stream, reading.withWindow(times));
   }
 
   /** The definition that a token means in a stream, or null. */

@@ -10,8 +10,19 @@ import org.tracetool.core.time.TimeWindow;
  * @param streams the numbers of the streams; null where the table is not read by streams
  * @param from first tick, unsigned
  * @param to tick after the last one; -1 for all
+ * @param begin place in the only stream where the slice begins; {@link #WHOLE} for all places
+ * @param end place where it ends
  */
-record StreamPartition(String path, int[] streams, long from, long to) implements InputPartition {
+record StreamPartition(String path, int[] streams, long from, long to, long begin, long end)
+    implements InputPartition {
+  /** There is no slice of places. */
+  static final long WHOLE = -1;
+
+  /** All places of some streams. */
+  StreamPartition(String path, int[] streams, TimeWindow window) {
+    this(path, streams, window.from(), window.to(), WHOLE, WHOLE);
+  }
+
   TimeWindow window() {
     return new TimeWindow(from, to);
   }

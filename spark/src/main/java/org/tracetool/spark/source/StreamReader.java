@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowSource;
@@ -15,6 +18,8 @@ import org.tracetool.spark.rows.TableBatch;
 
 /** Reads the streams of a partition, one after the other. */
 final class StreamReader implements PartitionReader<ColumnarBatch> {
+  private final Choice choice;
+  private final StreamPartition partition;
   private final TraceOpening opening;
   private final TraceContext trace;
   private final RawTable table;
@@ -25,6 +30,8 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
 
   StreamReader(Table table, Choice choice, String[] columns, StreamPartition partition)
       throws IOException {
+    this.choice = choice;
+    this.partition = partition;
     opening = new TraceOpening(partition.path());
     trace = opening.chosen(choice, partition.window());
     this.table = table.rows(choice.eventKinds());
@@ -46,7 +53,7 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
   public boolean next() throws IOException {
     while (rows != null || next < streams.size()) {
       if (rows == null) {
-        rows = table.open(trace, streams.get(next++), batch.rows());
+        rows = open(streams.get(next++));
       }
       if (batch.fill(rows)) {
         return true;
@@ -55,6 +62,15 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
       rows = null;
     }
     return false;
+  }
+
+  private RowSource open(StreamInfo stream) throws IOException {
+    if (partition.begin() == StreamPartition.WHOLE) {
+      return table.open(trace, stream, batch.rows());
+    }
+    Set<EventKind> kinds = choice.eventKinds() == null ? table.madeOf() : choice.eventKinds();
+    EventSource slice = opening.slice(stream, partition, choice, kinds);
+    return table.over(trace, stream, batch.rows(), slice);
   }
 
   @Override

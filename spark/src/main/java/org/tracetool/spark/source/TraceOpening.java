@@ -9,8 +9,14 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.LocationNames;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.DivisibleFacet;
+import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
@@ -29,6 +35,7 @@ final class TraceOpening implements Closeable {
   private final ReadOptions options;
   private final TraceReader reader;
   private final String path;
+  private DivisibleSection section;
 
   TraceOpening(String path) throws IOException {
     this.path = path;
@@ -48,8 +55,16 @@ final class TraceOpening implements Closeable {
 
   /** The part of the trace that a task reads. */
   TraceContext chosen(Choice choice, TimeWindow window) {
-    ReadOptions part = options.withWindow(window).withLocations(processes(choice));
-    return new TraceContext(reader, part, 1, WAITING);
+    ReadOptions part = options.withLocations(processes(choice));
+    return new TraceContext(reader, part, 1, WAITING).narrowed(window, null);
+  }
+
+  /** The slice of a stream that a task reads; closed with the trace. */
+  EventSource slice(StreamInfo stream, StreamPartition slice, Choice choice, Set<EventKind> kinds)
+      throws IOException {
+    section = reader.facet(DivisibleFacet.class).divisible(stream, Section.EVENTS);
+    ReadOptions part = options.withLocations(processes(choice)).withWindow(slice.window());
+    return section.open(slice.begin(), slice.end(), kinds == null ? part : part.withKinds(kinds));
   }
 
   /** The processes and groups of a choice; null for all. */
@@ -88,6 +103,9 @@ final class TraceOpening implements Closeable {
   @Override
   public void close() throws IOException {
     try {
+      if (section != null) {
+        section.close();
+      }
       reader.close();
     } finally {
       handles.close();

@@ -14,6 +14,7 @@ import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.types.StructType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
 import org.tracetool.core.format.ExtentFacet;
@@ -78,7 +79,7 @@ final class TraceScan implements Scan, Batch {
       throws IOException {
     TimeWindow window = window(trace);
     if (!request.table().isByStream()) {
-      partitions.add(new StreamPartition(path, null, window.from(), window.to()));
+      partitions.add(new StreamPartition(path, null, window));
       return;
     }
     IntPredicate processes = trace.processes(choice);
@@ -97,9 +98,7 @@ final class TraceScan implements Scan, Batch {
       return;
     }
     for (StreamInfo s : streams) {
-      for (TimeWindow slice : slices(trace, s, window, streams.size(), cores)) {
-        partitions.add(new StreamPartition(path, new int[] {s.id()}, slice.from(), slice.to()));
-      }
+      slices(path, trace, s, window, slices(trace, s, streams.size(), cores), partitions);
     }
   }
 
@@ -114,7 +113,7 @@ final class TraceScan implements Scan, Batch {
       int first = (int) ((long) streams.size() * k / most);
       int last = (int) ((long) streams.size() * (k + 1) / most);
       int[] ids = streams.subList(first, last).stream().mapToInt(StreamInfo::id).toArray();
-      partitions.add(new StreamPartition(path, ids, window.from(), window.to()));
+      partitions.add(new StreamPartition(path, ids, window));
     }
   }
 
@@ -124,15 +123,76 @@ final class TraceScan implements Scan, Batch {
     return new TimeWindow(from, choice.to() < 0 ? 0 : ticks.after(choice.to()));
   }
 
-  /** Slices of equal time, where there is time to cut and the format can start in the middle. */
-  private List<TimeWindow> slices(
-      TraceOpening trace, StreamInfo stream, TimeWindow window, int streams, int cores)
+  /** How many slices of a stream there are. */
+  private int slices(TraceOpening trace, StreamInfo stream, int streams, int cores)
       throws IOException {
-    int count = request.slices();
-    if (count == 0) {
-      count = streams < cores && starts(trace, stream) ? (cores * 2 + streams - 1) / streams : 1;
+    if (!request.table().isOfMoments()) {
+      return 1;
     }
-    long[] extent = count > 1 && request.table().isOfMoments() ? extent(trace) : null;
+    if (request.slices() > 0) {
+      return request.slices();
+    }
+    try (DivisibleSection section = divisible(trace, stream)) {
+      return streams < cores && section != null ? (cores * 2 + streams - 1) / streams : 1;
+    }
+  }
+
+  /** Slices between places of the file where the format has these, else of equal time. */
+  private static void slices(
+      String path,
+      TraceOpening trace,
+      StreamInfo stream,
+      TimeWindow window,
+      int count,
+      List<InputPartition> partitions)
+      throws IOException {
+    int[] id = {stream.id()};
+    try (DivisibleSection section = count > 1 ? divisible(trace, stream) : null) {
+      if (section != null) {
+        long begin = 0;
+        for (long cut : cuts(section, count)) {
+          partitions.add(new StreamPartition(path, id, window.from(), window.to(), begin, cut));
+          begin = cut;
+        }
+        return;
+      }
+    }
+    for (TimeWindow slice : slices(trace, window, count)) {
+      partitions.add(new StreamPartition(path, id, slice));
+    }
+  }
+
+  private static DivisibleSection divisible(TraceOpening trace, StreamInfo stream)
+      throws IOException {
+    DivisibleFacet facet = trace.reader().facet(DivisibleFacet.class);
+    return facet == null ? null : facet.divisible(stream, Section.EVENTS);
+  }
+
+  /**
+   * Where slices of about equal length end. Each has its own records, in whatever order their times
+   * are: a cut is before the first time line behind a position.
+   */
+  private static List<Long> cuts(DivisibleSection section, int count) throws IOException {
+    List<Long> cuts = new ArrayList<>();
+    long length = section.length();
+    long before = 0;
+    for (int k = 1; k < count; k++) {
+      long position = (long) ((double) length / count * k);
+      long time = section.timeBehind(position);
+      long cut = time == -1L ? DivisibleSection.NONE : section.placeOf(time, position, position);
+      if (cut > before && cut < length) {
+        cuts.add(cut);
+        before = cut;
+      }
+    }
+    cuts.add(length);
+    return cuts;
+  }
+
+  /** Slices of equal time, where the reader gives each record in one of them. */
+  private static List<TimeWindow> slices(TraceOpening trace, TimeWindow window, int count) {
+    boolean isExact = trace.reader().facet(AnyOrderFacet.class) != null;
+    long[] extent = count > 1 && isExact ? extent(trace) : null;
     if (extent == null) {
       return List.of(window);
     }
@@ -148,16 +208,6 @@ final class TraceScan implements Scan, Batch {
     }
     slices.add(new TimeWindow(begin, window.to()));
     return slices;
-  }
-
-  private static boolean starts(TraceOpening trace, StreamInfo stream) throws IOException {
-    DivisibleFacet facet = trace.reader().facet(DivisibleFacet.class);
-    if (facet == null) {
-      return false;
-    }
-    try (DivisibleSection section = facet.divisible(stream, Section.EVENTS)) {
-      return section != null;
-    }
   }
 
   /** First and last time of a trace as far as it says them; null if it does not. */

@@ -9,6 +9,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
@@ -23,7 +24,7 @@ import org.tracetool.format.clog2.map.LogDefinitions;
 import org.tracetool.format.clog2.map.LogScan;
 
 /** An open log: one stream that has all processes. */
-public final class LogReader implements TraceReader, ReleaseFacet {
+public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet {
   private static final int STREAM = 1;
   private static final int BUFFERS_FOR_SORTING = 256;
 
@@ -135,6 +136,12 @@ public final class LogReader implements TraceReader, ReleaseFacet {
     return scan.isSorted()
         ? source
         : new SortedSource(source, (long) BUFFERS_FOR_SORTING * options.bufferBytes());
+  }
+
+  /** Whether times rise is known since the log was opened. */
+  @Override
+  public EventSource openAnyOrder(StreamInfo s, ReadOptions options) throws IOException {
+    return open(s, Section.EVENTS, options);
   }
 
   @Override

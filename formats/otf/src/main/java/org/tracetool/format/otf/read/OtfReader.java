@@ -13,6 +13,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.DivisibleFacet;
 import org.tracetool.core.format.DivisibleSection;
@@ -39,7 +40,8 @@ import org.tracetool.format.otf.syntax.OtfFileKind;
 import org.tracetool.format.otf.text.TextBuffer;
 
 /** An open OTF trace, or the local files of a run that are not yet one. */
-public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrderFacet, StartFacet {
+public final class OtfReader
+    implements TraceReader, AnyOrderFacet, DivisibleFacet, MarkerOrderFacet, StartFacet {
   private static final int MOST_KEPT = 1024;
 
   /** More short texts than a command without a user in front of it reads. */
@@ -242,6 +244,14 @@ public final class OtfReader implements TraceReader, DivisibleFacet, MarkerOrder
     }
     long start = TimeSearch.startFor(file, options.window().from(), options);
     return openAt(file, start, false, stream, section, options);
+  }
+
+  @Override
+  public EventSource openAnyOrder(StreamInfo stream, ReadOptions options) throws IOException {
+    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
+    return file == null
+        ? open(stream, Section.EVENTS, options)
+        : openAt(file, 0, false, stream, Section.EVENTS, options).inAnyOrder();
   }
 
   private RecordSource openAt(

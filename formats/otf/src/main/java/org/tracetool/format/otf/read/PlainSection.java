@@ -117,7 +117,8 @@ final class PlainSection implements DivisibleSection {
   @Override
   public EventSource open(long from, long to, ReadOptions options) {
     TextBuffer text = new TextBuffer(new PlainFeed(file.shared(), from, to), options.bufferBytes());
-    return new RecordSource(file.path(), text.startingAt(from), keywords, options, listed);
+    return new RecordSource(file.path(), text.startingAt(from), keywords, options, listed)
+        .inAnyOrder();
   }
 
   @Override

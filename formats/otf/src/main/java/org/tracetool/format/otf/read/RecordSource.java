@@ -72,6 +72,9 @@ final class RecordSource implements EventSource {
   /** Whether what is read is before the window, and the stream in order of time. */
   private boolean approaching;
 
+  /** Whether records of the window may come after later ones. */
+  private boolean anyOrder;
+
   private final ProcessLines processes = new ProcessLines();
   private ProcessLine processLine;
   private final PlainLines plainLines = new PlainLines(processes);
@@ -215,6 +218,12 @@ final class RecordSource implements EventSource {
    */
   void approachWindow() {
     approaching = options.window().from() != 0;
+  }
+
+  /** Lets records be found that come after those of times behind the window. */
+  RecordSource inAnyOrder() {
+    anyOrder = true;
+    return this;
   }
 
   /** Passes over the text at hand up to its last time, if that is before the window. */
@@ -500,7 +509,7 @@ final class RecordSource implements EventSource {
       timeWanted = true;
     } else {
       timeWanted = window.contains(t);
-      if (window.isBehind(t)) {
+      if (window.isBehind(t) && !anyOrder) {
         ended = true;
       }
     }

@@ -59,6 +59,9 @@ final class LocationSource implements EventSource {
 
   private boolean done;
 
+  /** Whether records of the window may come after later ones. */
+  private boolean anyOrder;
+
   /**
    * @param local the definitions of the location; those of the archive for snapshots, which have
    *     its ids and its clock
@@ -82,6 +85,11 @@ final class LocationSource implements EventSource {
     for (EventKind kind : EventKind.values()) {
       wanted[kind.ordinal()] = options.kinds() == null || options.kinds().contains(kind);
     }
+  }
+
+  /** Lets records be found that come after those of times behind the window. */
+  void inAnyOrder() {
+    anyOrder = true;
   }
 
   /** Goes to the last chunk that begins before the window. */
@@ -153,7 +161,7 @@ final class LocationSource implements EventSource {
       return more;
     }
     long time = clock.apply(in.time());
-    if (window.isBehind(time) && open.isEmpty()) {
+    if (!anyOrder && window.isBehind(time) && open.isEmpty()) {
       return false;
     }
     int start = block.usedWords();

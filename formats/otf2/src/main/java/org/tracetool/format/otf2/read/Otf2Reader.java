@@ -10,6 +10,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.OriginFacet.Origin;
 import org.tracetool.core.format.ReadOptions;
@@ -37,7 +38,8 @@ import org.tracetool.format.otf2.map.model.MarkerRows;
 import org.tracetool.format.otf2.record.ThumbnailRecord;
 
 /** An open archive; each location is a stream, or of very many several together. */
-public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet, Origin {
+public final class Otf2Reader
+    implements TraceReader, AnyOrderFacet, ReleaseFacet, StartFacet, Origin {
   private final TraceFormat format;
   private final ArchivePaths paths;
   private final Anchor anchor;
@@ -171,9 +173,20 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet, 
     if (section == Section.MARKERS) {
       return new MarkerSource(markers(paths, anchor, options), new MarkerRows(ids), options);
     }
+    return open(stream, section, options, false);
+  }
+
+  @Override
+  public EventSource openAnyOrder(StreamInfo stream, ReadOptions options) throws IOException {
+    return open(stream, Section.EVENTS, options, true);
+  }
+
+  private EventSource open(
+      StreamInfo stream, Section section, ReadOptions options, boolean anyOrder)
+      throws IOException {
     int first = streams.first(stream);
     if (streams.areSingle()) {
-      return inWindow(open(first, section, options));
+      return inWindow(open(first, section, options), anyOrder);
     }
     int last = streams.last(stream);
     ReadOptions shared = options.buffersFor(last - first + 1, options.bufferBytes());
@@ -181,7 +194,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet, 
     try {
       for (int token = first; token <= last; token++) {
         if (options.wants(token)) {
-          group.add(inWindow(open(token, section, shared)));
+          group.add(inWindow(open(token, section, shared), anyOrder));
         }
       }
     } catch (IOException | RuntimeException | Error e) {
@@ -214,9 +227,13 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet, 
     return new LocationSource(in, snapshots, rows, token, local, options);
   }
 
-  private static EventSource inWindow(EventSource source) throws IOException {
+  private static EventSource inWindow(EventSource source, boolean anyOrder) throws IOException {
     if (source instanceof LocationSource location) {
-      location.skipToWindow();
+      if (anyOrder) {
+        location.inAnyOrder();
+      } else {
+        location.skipToWindow();
+      }
     }
     return source;
   }
@@ -319,7 +336,7 @@ public final class Otf2Reader implements TraceReader, ReleaseFacet, StartFacet, 
     }
     Tally sum = new Tally();
     for (int token = streams.first(stream); token <= streams.last(stream); token++) {
-      sum.add(count(inWindow(open(token, section, options)), options));
+      sum.add(count(inWindow(open(token, section, options), false), options));
     }
     return sum;
   }

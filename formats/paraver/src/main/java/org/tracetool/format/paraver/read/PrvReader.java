@@ -10,6 +10,7 @@ import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -24,7 +25,7 @@ import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.LineFeed;
 
 /** An open trace: all of it is one stream. */
-public final class PrvReader implements TraceReader {
+public final class PrvReader implements TraceReader, AnyOrderFacet {
   private static final int STREAM = 1;
   private static final long SORTING = 32L << 20;
 
@@ -89,6 +90,12 @@ public final class PrvReader implements TraceReader {
     }
     EventSource body = new BodySource(trace.body(options), trace, options);
     return trace.scan().isUnsorted() ? new SortedSource(body, SORTING) : body;
+  }
+
+  /** Whether times rise is known since the trace was opened. */
+  @Override
+  public EventSource openAnyOrder(StreamInfo of, ReadOptions options) throws IOException {
+    return open(of, Section.EVENTS, options);
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.List;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReleaseFacet;
@@ -21,7 +22,12 @@ import org.tracetool.core.time.TimeWindow;
 
 /** An open log as a trace: all of it is one stream. */
 public final class SlogReader
-    implements TraceReader, ReleaseFacet, StateFacet, ExtentFacet, WindowMarkersFacet {
+    implements TraceReader,
+        AnyOrderFacet,
+        ReleaseFacet,
+        StateFacet,
+        ExtentFacet,
+        WindowMarkersFacet {
   private static final int STREAM = 1;
   private static final int RELEASE_AT = "SLOG ".length();
 
@@ -121,6 +127,12 @@ public final class SlogReader
     return section == Section.MARKERS
         ? new MarkedEvents(log, model, options, TimeWindow.ALL)
         : new DrawableSource(log, model, options);
+  }
+
+  /** Nodes of the tree say of all times within them. */
+  @Override
+  public EventSource openAnyOrder(StreamInfo of, ReadOptions options) {
+    return open(of, Section.EVENTS, options);
   }
 
   /** Events of logs are markers, and as many as there are. */

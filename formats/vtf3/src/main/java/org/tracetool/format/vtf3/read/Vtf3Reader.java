@@ -9,6 +9,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -34,7 +35,7 @@ import org.tracetool.format.vtf3.map.Vtf3Source;
 import org.tracetool.format.vtf3.map.VtfSettings;
 
 /** An open VTF3 trace: one stream that holds all tasks. */
-public final class Vtf3Reader implements TraceReader, UndeclaredFacet {
+public final class Vtf3Reader implements TraceReader, AnyOrderFacet, UndeclaredFacet {
   private static final int STREAM = 1;
   private static final int BUFFERS_FOR_SORTING = 256;
 
@@ -199,6 +200,12 @@ public final class Vtf3Reader implements TraceReader, UndeclaredFacet {
       source.close();
       throw e;
     }
+  }
+
+  /** All is read anyway. */
+  @Override
+  public EventSource openAnyOrder(StreamInfo s, ReadOptions options) throws IOException {
+    return open(s, Section.EVENTS, options);
   }
 
   private static EventSource sorted(EventSource source, ReadOptions options) {

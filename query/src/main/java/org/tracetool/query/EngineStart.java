@@ -1,0 +1,69 @@
+package org.tracetool.query;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * An engine that starts in a thread of its own, which takes as long as opening a small trace does.
+ */
+public final class EngineStart implements Closeable {
+  private final EngineOptions options;
+  private final FutureTask<Connection> task;
+  private boolean isTaken;
+
+  private EngineStart(EngineOptions options) {
+    this.options = options;
+    task = new FutureTask<>(() -> QueryEngine.connect(options));
+  }
+
+  /** Begins to start an engine; what fails is told by {@link #open}. */
+  public static EngineStart begin(EngineOptions options) {
+    EngineStart start = new EngineStart(options);
+    Thread thread = new Thread(start.task, "tracetool-query-start");
+    thread.setDaemon(true);
+    thread.start();
+    return start;
+  }
+
+  /** As {@link QueryEngine#open}, when it has started; called once. */
+  public QueryEngine open(List<QueriedTrace> traces) throws IOException {
+    Connection connection = connection();
+    isTaken = true;
+    return QueryEngine.over(connection, traces, options);
+  }
+
+  private Connection connection() throws IOException {
+    try {
+      return task.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      if (e.getCause() instanceof RuntimeException unchecked) {
+        throw unchecked;
+      }
+      throw (IOException) e.getCause();
+    }
+  }
+
+  /** Ends an engine that nobody opened; the engine of {@link #open} is the caller's. */
+  @Override
+  public void close() throws IOException {
+    if (!isTaken) {
+      isTaken = true;
+      try {
+        connection().close();
+      } catch (SQLException | IOException e) {
+        // It was of no use to anybody; what failed before is told instead.
+      }
+    }
+  }
+}
