@@ -54,6 +54,11 @@ public final class ByteInput {
     return from;
   }
 
+  /** Passes over some bytes. */
+  void skip(int count) throws BadBlockException {
+    take(count);
+  }
+
   /** A byte without sign. */
   public int u8() throws BadBlockException {
     return bytes[take(1)] & 0xff;

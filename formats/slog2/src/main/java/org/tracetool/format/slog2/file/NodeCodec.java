@@ -13,6 +13,10 @@ public final class NodeCodec {
   private static final int SMALLEST_PRIMITIVE = 8;
   private static final int VERTEX = 12;
 
+  private static final String INFO = "info bytes";
+  private static final String VERTICES = "vertices";
+  private static final String WEIGHTS = "weights of a preview";
+
   private NodeCodec() {}
 
   /** Bytes of a drawable, without the byte that tells primitives and composites apart. */
@@ -75,8 +79,8 @@ public final class NodeCodec {
 
   static Primitive readPrimitive(ByteInput in) throws BadBlockException {
     int category = in.i32();
-    byte[] info = in.raw(in.count16("info bytes", 1));
-    int vertices = in.count16("vertices", VERTEX);
+    byte[] info = in.raw(in.count16(INFO, 1));
+    int vertices = in.count16(VERTICES, VERTEX);
     if (vertices == 1) {
       return Primitive.event(category, info, in.f64(), in.i32());
     }
@@ -103,7 +107,7 @@ public final class NodeCodec {
           in.position() - 1, "0 (a primitive) or 1 (a composite)", Integer.toString(tag));
     }
     int category = in.i32();
-    byte[] info = in.raw(in.count16("info bytes", 1));
+    byte[] info = in.raw(in.count16(INFO, 1));
     int count = in.count16("parts", SMALLEST_PRIMITIVE);
     List<Primitive> parts = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
@@ -151,7 +155,7 @@ public final class NodeCodec {
     double start = in.f64();
     double end = in.f64();
     long count = in.i64();
-    int size = in.count32("weights of a preview", counts ? Weight.SIZE : Weight.SIZE_WITHOUT_COUNT);
+    int size = in.count32(WEIGHTS, weight(counts));
     List<Weight> weights = new ArrayList<>(size);
     for (int i = 0; i < size; i++) {
       weights.add(new Weight(in.i32(), in.f32(), in.f32(), counts ? in.i64() : 0));
@@ -159,14 +163,28 @@ public final class NodeCodec {
     return new Shadow(shape, start, end, count, weights);
   }
 
+  /** Goes past a preview without decoding it: of a large node, most bytes are previews. */
+  private static void passShadow(ByteInput in, boolean counts) throws BadBlockException {
+    in.skip(Integer.BYTES);
+    in.skip(in.count16(INFO, 1));
+    in.skip(VERTEX * in.count16(VERTICES, VERTEX));
+    in.skip(2 * Double.BYTES + Long.BYTES);
+    in.skip(weight(counts) * in.count32(WEIGHTS, weight(counts)));
+  }
+
+  private static int weight(boolean counts) {
+    return counts ? Weight.SIZE : Weight.SIZE_WITHOUT_COUNT;
+  }
+
   private static List<Shadow> readShadows(ByteInput in, boolean counts, boolean kept)
       throws BadBlockException {
     int count = in.count32("previews", Shadow.LEAST);
     List<Shadow> list = new ArrayList<>(kept ? count : 0);
     for (int i = 0; i < count; i++) {
-      Shadow shadow = readShadow(in, counts);
       if (kept) {
-        list.add(shadow);
+        list.add(readShadow(in, counts));
+      } else {
+        passShadow(in, counts);
       }
     }
     return list;
