@@ -63,6 +63,7 @@ class SlicedMergeTest {
     NO_PROCESS_LINES,
     ALL_AT_THE_SAME_TIME,
     CARRIAGE_RETURNS,
+    PAIRS_BEFORE_TIMES,
     CUT_OFF
   }
 
@@ -82,6 +83,7 @@ class SlicedMergeTest {
         time += random.nextInt(4) == 0 ? 0 : 1 + random.nextInt(50);
       }
       boolean odd = obstacle != null && stream == 2 && i == lines / 2;
+      text.append(obstacle == Obstacle.PAIRS_BEFORE_TIMES ? "K1Y6V2a\n" : "");
       boolean back = odd && obstacle == Obstacle.TIMES_GO_BACK;
       text.append(Long.toHexString(back ? time - 5000 : time)).append('\n');
       if (obstacle != Obstacle.NO_PROCESS_LINES || i == 0) {
