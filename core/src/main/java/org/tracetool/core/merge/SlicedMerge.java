@@ -135,6 +135,9 @@ public final class SlicedMerge {
           return false;
         }
         sections.add(section);
+        if (section.length() == 0) {
+          return false; // no slice would tell of that
+        }
         copied &= target.copies(section) && part.options().kinds() == null;
         if (!copied && (threads == 1 || parts.size() < FEWEST_SECTIONS)) {
           return false;

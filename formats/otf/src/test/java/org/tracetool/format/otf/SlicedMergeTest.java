@@ -64,6 +64,7 @@ class SlicedMergeTest {
     ALL_AT_THE_SAME_TIME,
     CARRIAGE_RETURNS,
     PAIRS_BEFORE_TIMES,
+    EMPTY_FILE,
     CUT_OFF
   }
 
@@ -102,7 +103,9 @@ class SlicedMergeTest {
     }
     String lineEnd = obstacle == Obstacle.CARRIAGE_RETURNS ? "\r\n" : "\n";
     String all = text.append(Long.toHexString(time)).append('\n').append(process).toString();
-    if (obstacle == Obstacle.CUT_OFF) {
+    if (obstacle == Obstacle.EMPTY_FILE && stream == 2) {
+      all = "";
+    } else if (obstacle == Obstacle.CUT_OFF) {
       all = all.substring(0, all.length() - 1);
     }
     Files.writeString(folder.resolve("in." + stream + ".events"), all.replace("\n", lineEnd));

@@ -130,7 +130,8 @@ final class PlainSection implements DivisibleSection {
         for (; d >= 0; d = Hex.digit(b[++i])) {
           time = time << 4 | d;
         }
-        if (Long.compareUnsigned(time, least) >= 0) {
+        // More digits are read in another way; at such a line nothing is cut.
+        if (i - text.at <= Hex.WIDE && Long.compareUnsigned(time, least) >= 0) {
           foundTime = time;
           foundPlace = text.position(text.at);
           pending = true;
