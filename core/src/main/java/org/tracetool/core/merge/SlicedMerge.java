@@ -83,6 +83,9 @@ public final class SlicedMerge {
   /** Slices that wait for one before them, by their number. */
   private final Map<Integer, Slot> made = new HashMap<>();
 
+  /** The next slice to be made, and to be placed. */
+  private int next;
+
   private int turn;
   private boolean givenUp;
 
@@ -132,6 +135,9 @@ public final class SlicedMerge {
           return false;
         }
         sections.add(section);
+        if (section.length() == 0) {
+          return false; // no slice would tell of that
+        }
         copied &= target.copies(section) && part.options().kinds() == null;
         if (!copied && (threads == 1 || parts.size() < FEWEST_SECTIONS)) {
           return false;
@@ -151,7 +157,7 @@ public final class SlicedMerge {
     for (int i = 0; i < threads + WAITING; i++) {
       free.add(new Slot());
     }
-    Workers.run(threads, plan.slices(), this::work);
+    Workers.run(threads, plan.slices(), any -> work());
     if (givenUp) {
       target.restart();
     }
@@ -162,13 +168,17 @@ public final class SlicedMerge {
   private final class Slot {
     private final Diagnostics diagnostics = new Diagnostics();
     private final SliceableSink.Slice slice = target.slice(diagnostics, (int) plan.longest());
+
+    /** Which slice is made. */
+    private int index;
   }
 
-  private void work(int index) throws IOException {
+  private void work() throws IOException {
     Slot slot = take();
     if (slot == null) {
       return;
     }
+    int index = slot.index;
     boolean done = false;
     try {
       if (merge(index, slot.slice, slot.diagnostics)
@@ -187,7 +197,10 @@ public final class SlicedMerge {
     }
   }
 
-  /** A free place; null if all is given up. Who makes the earliest slice has one already. */
+  /**
+   * A free place for the next slice; null if all is given up. A slice gets its number together with
+   * its place: if all places could be taken by later slices, the earliest one would wait forever.
+   */
   private synchronized Slot take() throws IOException {
     while (free.isEmpty() && !givenUp) {
       try {
@@ -197,7 +210,12 @@ public final class SlicedMerge {
         throw new InterruptedIOException("interrupted while merging");
       }
     }
-    return givenUp ? null : free.poll();
+    if (givenUp) {
+      return null;
+    }
+    Slot slot = free.remove();
+    slot.index = next++;
+    return slot;
   }
 
   private synchronized void give(Slot slot) {

@@ -219,6 +219,25 @@ class CopiedSlicesTest {
     }
   }
 
+  /** A stream whose times differ in their upper halves, the lower ones being the same or rising. */
+  private String farApart(int number, long begin, long rise) {
+    StringBuilder text = new StringBuilder();
+    long time = begin;
+    for (int i = 0; i < 500; i++) {
+      time += ((long) random.nextInt(9) << 32) + rise;
+      text.append(Long.toHexString(time)).append("\n*").append(number);
+      text.append(random.nextBoolean() ? "\nE2a\n" : "\nL\n");
+    }
+    return text.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 1L << 48, 1L << 59, 1L << 60, 1L << 61, Long.MIN_VALUE})
+  void upperHalvesOfTimesCount(long begin) throws IOException {
+    assertSameText(
+        write(farApart(1, begin, 0), farApart(2, begin + 7, 0), farApart(3, begin, 1000)));
+  }
+
   @Test
   void manyStreamsGiveTheSameText() throws IOException {
     String[] streams = new String[70];

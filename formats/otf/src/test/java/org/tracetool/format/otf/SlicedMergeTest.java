@@ -63,6 +63,8 @@ class SlicedMergeTest {
     NO_PROCESS_LINES,
     ALL_AT_THE_SAME_TIME,
     CARRIAGE_RETURNS,
+    PAIRS_BEFORE_TIMES,
+    EMPTY_FILE,
     CUT_OFF
   }
 
@@ -82,6 +84,7 @@ class SlicedMergeTest {
         time += random.nextInt(4) == 0 ? 0 : 1 + random.nextInt(50);
       }
       boolean odd = obstacle != null && stream == 2 && i == lines / 2;
+      text.append(obstacle == Obstacle.PAIRS_BEFORE_TIMES ? "K1Y6V2a\n" : "");
       boolean back = odd && obstacle == Obstacle.TIMES_GO_BACK;
       text.append(Long.toHexString(back ? time - 5000 : time)).append('\n');
       if (obstacle != Obstacle.NO_PROCESS_LINES || i == 0) {
@@ -100,7 +103,9 @@ class SlicedMergeTest {
     }
     String lineEnd = obstacle == Obstacle.CARRIAGE_RETURNS ? "\r\n" : "\n";
     String all = text.append(Long.toHexString(time)).append('\n').append(process).toString();
-    if (obstacle == Obstacle.CUT_OFF) {
+    if (obstacle == Obstacle.EMPTY_FILE && stream == 2) {
+      all = "";
+    } else if (obstacle == Obstacle.CUT_OFF) {
       all = all.substring(0, all.length() - 1);
     }
     Files.writeString(folder.resolve("in." + stream + ".events"), all.replace("\n", lineEnd));

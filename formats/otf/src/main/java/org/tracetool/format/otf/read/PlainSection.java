@@ -66,7 +66,38 @@ final class PlainSection implements DivisibleSection {
     if (!look(before, length, time)) {
       return length;
     }
-    return foundPlace;
+    return foundPlace != NONE && mayFollowPairs(foundPlace) ? NONE : foundPlace;
+  }
+
+  /**
+   * Whether key-value pairs of the record after the begin of a line may come before it: writers put
+   * them after the time and the process, but nothing forbids another order.
+   */
+  private boolean mayFollowPairs(long place) throws IOException {
+    byte[] b = new byte[(int) Math.min(place, LOOK)];
+    int n = 0;
+    while (n < b.length) {
+      int read = file.read(place - b.length + n, b, n, b.length - n);
+      if (read <= 0) {
+        return true; // the file became shorter
+      }
+      n += read;
+    }
+    int end = b.length;
+    while (end > 0) {
+      int start = end - 1;
+      while (start > 0 && b[start - 1] != '\n') {
+        start--;
+      }
+      if (start == 0 && place > b.length) {
+        return true; // the line begins somewhere before
+      }
+      if (b[start] != '*' && Hex.digit(b[start]) < 0) {
+        return b[start] == 'K';
+      }
+      end = start;
+    }
+    return false;
   }
 
   /**
@@ -99,7 +130,8 @@ final class PlainSection implements DivisibleSection {
         for (; d >= 0; d = Hex.digit(b[++i])) {
           time = time << 4 | d;
         }
-        if (Long.compareUnsigned(time, least) >= 0) {
+        // More digits are read in another way; at such a line nothing is cut.
+        if (i - text.at <= Hex.WIDE && Long.compareUnsigned(time, least) >= 0) {
           foundTime = time;
           foundPlace = text.position(text.at);
           pending = true;

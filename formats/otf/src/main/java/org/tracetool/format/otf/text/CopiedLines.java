@@ -25,6 +25,9 @@ public final class CopiedLines {
   /** Digits of a time that change from line to line; those before them stay for a while. */
   private static final int LOW_DIGITS = 8;
 
+  /** Digits of a time; of all sixteen, {@link #highShift} could not tell those before the last. */
+  private static final int MOST_DIGITS = 15;
+
   /** What these are of a time. */
   private static final long HIGH_HALF = -1L << 4 * LOW_DIGITS;
 
@@ -94,11 +97,11 @@ public final class CopiedLines {
   public int run(byte[] b, int from, int limit, int before, int most) {
     count = before;
     int digits = (67 - Long.numberOfLeadingZeros(time | 1)) >> 2;
+    if (from < LOW_DIGITS || digits > MOST_DIGITS) {
+      return from;
+    }
     if (digits + 1 != timeLength || highValue != (time & HIGH_HALF)) {
       expect(digits);
-    }
-    if (from < LOW_DIGITS) {
-      return from;
     }
     int last = limit - THREE_LINES;
     int at = from;
