@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.work.Tasks;
 
 /**
@@ -24,6 +25,12 @@ public final class BatchedMerge<R> {
   public static final int ROWS = 8192;
 
   private static final int MOST_BATCHES = 4;
+
+  private static final int ENTER = EventKind.ENTER.ordinal();
+  private static final int LEAVE = EventKind.LEAVE.ordinal();
+
+  /** Words of an enter or leave without pairs. */
+  private static final int CALL = EventBlock.length(EventBlock.head(EventKind.ENTER, 0, 0));
 
   /**
    * Processes the rows of a batch.
@@ -180,6 +187,42 @@ public final class BatchedMerge<R> {
       numbers[stream] = batch.rows.block(blocks[stream], stream);
     }
     batch.rows.add(numbers[stream], rows[stream]);
+  }
+
+  /**
+   * Passes enters and leaves on in an order, and steps on in their streams: as many as there is
+   * nothing else to see to. That is up to the batch's last one, to the first other record, pairs
+   * included, at or behind a row that is next, to the last row of a block, and to a time.
+   *
+   * @param end the first time whose rows are not passed, unsigned
+   * @param most rows to pass
+   * @return how many were passed; for the next one, {@link #pass} and {@link #next} always do
+   */
+  public int passCalls(RowOrder order, long end, int most) {
+    OrderedRows to = batch.rows;
+    int room = Math.min(most, to.room());
+    int s = order.top();
+    int n = 0;
+    while (n < room && s >= 0 && numberedFor[s] == batchNumber) {
+      long[] w = words[s];
+      int row = rows[s];
+      int next = row + CALL;
+      if (next >= ends[s] || !isCall(w[row + 1]) || !isCall(w[next + 1])) {
+        break;
+      }
+      if (Long.compareUnsigned(w[row], end) >= 0) {
+        break;
+      }
+      to.add(numbers[s], row);
+      rows[s] = next;
+      s = order.advance(w[next]);
+      n++;
+    }
+    return n;
+  }
+
+  private static boolean isCall(long head) {
+    return head >>> 32 == ENTER | head >>> 32 == LEAVE;
   }
 
   private void submit() throws IOException {

@@ -54,6 +54,11 @@ public final class OrderedRows {
     return size == references.length;
   }
 
+  /** Rows that it can still take. */
+  int room() {
+    return references.length - size;
+  }
+
   /** Number of rows. */
   public int size() {
     return size;

@@ -138,6 +138,81 @@ class BatchedMergeTest {
     }
   }
 
+  /** Order of time, then by stream, for {@link BatchedMerge#passCalls}. */
+  private record TreeOrder(LoserTree tree) implements RowOrder {
+    @Override
+    public int top() {
+      return tree.winner();
+    }
+
+    @Override
+    public int advance(long time) {
+      tree.replace(time);
+      return tree.winner();
+    }
+  }
+
+  /** Passes everything before a time, calls as many at once as there are; returns how many. */
+  private static <R> int runCalls(BatchedMerge<R> merge, int streams, long end) throws IOException {
+    long[] times = new long[streams];
+    boolean[] has = new boolean[streams];
+    for (int i = 0; i < streams; i++) {
+      has[i] = merge.next(i);
+      times[i] = has[i] ? merge.time(i) : 0;
+    }
+    LoserTree tree = new LoserTree(times, has);
+    TreeOrder order = new TreeOrder(tree);
+    int calls = 0;
+    while (true) {
+      calls += merge.passCalls(order, end, 5);
+      int s = tree.winner();
+      if (s < 0 || merge.time(s) >= end) {
+        merge.finish();
+        return calls;
+      }
+      merge.pass(s);
+      if (merge.next(s)) {
+        tree.replace(merge.time(s));
+      } else {
+        tree.remove();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 500, 7, 200",
+    "3, 3, 40000, 100, 99999999",
+    "3, 3, 40000, 1, 3000",
+    "3, 5, 9000, 1000, 7777"
+  })
+  void manyCallsAtOnce(int threads, int streams, int rows, int blockRows, long end)
+      throws IOException {
+    Lines lines = new Lines();
+    List<String> expected = new ArrayList<>();
+    new KWayMerge(sources(streams, rows, blockRows))
+        .drainTo(
+            e -> {
+              if (e.time() < end) {
+                expected.add(line(e));
+              }
+            });
+    try (ReadAhead ahead = new ReadAhead(threads)) {
+      List<Ahead<EventBlock>> started = new ArrayList<>();
+      for (EventSource source : sources(streams, rows, blockRows)) {
+        started.add(ahead.start(source::read, EventBlock::new, 5));
+      }
+      BatchedMerge<List<String>> merge = new BatchedMerge<>(started, ahead.executor(), lines);
+      int calls = runCalls(merge, started.size(), end);
+      assertThat(lines.all).isEqualTo(expected);
+      if (blockRows > 1) {
+        assertThat(calls).isGreaterThan(expected.size() / 3);
+      } else {
+        assertThat(calls).isZero(); // each row is the last one of its block
+      }
+    }
+  }
+
   @Test
   void nothingAtAll() throws IOException {
     Lines lines = new Lines();

@@ -1,12 +1,16 @@
 package org.tracetool.cli.dump.otfprint;
 
+import org.tracetool.core.merge.RowOrder;
+
 /**
  * The order in which the reference library of OTF delivers several streams. It is a binary heap
  * over the times of the next lines that also moves a stream down when its time equals that of a
  * child, and that turns after every line, so that a record with key-value pairs, each on a line of
  * its own, counts several times. Times are unsigned.
  */
-final class LineHeap {
+final class LineHeap implements RowOrder {
+  private static final int FOUR = 4;
+
   private final int[] heap;
 
   /** The times of the streams, in the order of the heap. */
@@ -41,15 +45,20 @@ final class LineHeap {
     return time ^ Long.MIN_VALUE;
   }
 
-  /** The stream whose line is next, or -1 when all have ended. */
-  int top() {
+  @Override
+  public int top() {
     return size == 0 ? -1 : heap[0];
   }
 
-  /** The stream on top has gone on to a line with this time. */
-  void advance(long key) {
+  @Override
+  public int advance(long key) {
     keys[0] = flip(key);
-    sift(0);
+    if (size == FOUR) {
+      siftFour();
+    } else {
+      sift(0);
+    }
+    return heap[0];
   }
 
   /** The stream on top has gone on to a line with the same time. */
@@ -63,6 +72,34 @@ final class LineHeap {
     heap[0] = heap[size];
     keys[0] = keys[size];
     sift(0);
+  }
+
+  /**
+   * The same as {@link #sift} from the top of a heap of four, and without a jump: which stream is
+   * next is as good as random.
+   */
+  private void siftFour() {
+    int[] h = heap;
+    long[] k = keys;
+    int stream = h[0];
+    long key = k[0];
+    int c = k[2] < k[1] ? 2 : 1;
+    int child = h[c];
+    long childKey = k[c];
+    boolean down = key >= childKey;
+    h[0] = down ? child : stream;
+    k[0] = Math.min(key, childKey);
+    h[c] = down ? stream : child;
+    k[c] = Math.max(key, childKey);
+    int upper = h[1];
+    int lower = h[3];
+    long upperKey = k[1];
+    long lowerKey = k[3];
+    boolean further = down & c == 1 & upperKey >= lowerKey;
+    h[1] = further ? lower : upper;
+    k[1] = further ? lowerKey : upperKey;
+    h[3] = further ? upper : lower;
+    k[3] = further ? upperKey : lowerKey;
   }
 
   private void sift(int from) {

@@ -112,6 +112,9 @@ final class OtfprintMerge implements BatchedMerge.Work<OtfprintMerge.Piece> {
   /** Passes some records on; false after the last one. */
   private boolean pass(LineHeap heap) throws IOException {
     for (int i = 0; i < PIECE; i++) {
+      if (plainWanted) {
+        left -= merge.passCalls(heap, stop, (int) Math.min(left, PIECE));
+      }
       int s = heap.top();
       if (s < 0) {
         return false;

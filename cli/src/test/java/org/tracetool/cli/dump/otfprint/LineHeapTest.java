@@ -3,6 +3,7 @@ package org.tracetool.cli.dump.otfprint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -39,6 +40,66 @@ class LineHeapTest {
     // Worked out by hand: the top moves down past equal children, so streams take turns.
     assertThat(order(new long[][] {{5, 5, 5}, {5, 5}}))
         .containsExactly("b0", "a0", "b1", "a1", "a2");
+  }
+
+  /** The same order from the rule as it is said, on lists: a line moves down to equal ones, too. */
+  private static List<String> spelledOut(long[][] streams) {
+    List<Integer> heap = new ArrayList<>();
+    int[] at = new int[streams.length];
+    for (int i = 0; i < streams.length; i++) {
+      heap.add(i);
+    }
+    for (int v = (heap.size() - 1) / 2; v >= 0; v--) {
+      moveDown(heap, v, streams, at);
+    }
+    List<String> order = new ArrayList<>();
+    while (!heap.isEmpty()) {
+      int s = heap.get(0);
+      order.add((char) ('a' + s) + "" + at[s]);
+      if (++at[s] == streams[s].length) {
+        heap.set(0, heap.get(heap.size() - 1));
+        heap.remove(heap.size() - 1);
+      }
+      moveDown(heap, 0, streams, at);
+    }
+    return order;
+  }
+
+  private static void moveDown(List<Integer> heap, int from, long[][] streams, int[] at) {
+    int v = from;
+    while (2 * v + 1 < heap.size()) {
+      int c = 2 * v + 1;
+      if (c + 1 < heap.size() && time(heap, c + 1, streams, at) < time(heap, c, streams, at)) {
+        c++;
+      }
+      if (time(heap, v, streams, at) < time(heap, c, streams, at)) {
+        return;
+      }
+      Collections.swap(heap, v, c);
+      v = c;
+    }
+  }
+
+  private static long time(List<Integer> heap, int place, long[][] streams, int[] at) {
+    int s = heap.get(place);
+    return streams[s][at[s]];
+  }
+
+  /** Four streams, which have code of their own, come to be three, two and one in the end. */
+  @Property
+  void asTheRuleSays(
+      @ForAll @Size(min = 3, max = 6)
+          List<@Size(min = 1, max = 20) List<@IntRange(max = 3) Integer>> steps) {
+    long[][] streams = new long[steps.size()][];
+    for (int i = 0; i < streams.length; i++) {
+      streams[i] = new long[steps.get(i).size()];
+      long t = 0;
+      for (int k = 0; k < streams[i].length; k++) {
+        t += steps.get(i).get(k);
+        streams[i][k] = t;
+      }
+    }
+    assertThat(order(streams)).isEqualTo(spelledOut(streams));
   }
 
   @Test
