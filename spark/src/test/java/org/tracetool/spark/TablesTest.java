@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -189,6 +192,47 @@ final class TablesTest {
     assertThat(Embedded.run("convert", RING, "-o", out, "--to", format, "--quiet")).isZero();
     assertThat(rows(table("events", out).where("kind = 'enter'").groupBy("region").count()))
         .isEqualTo(rows(table("events", RING).where("kind = 'enter'").groupBy("region").count()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "events: region",
+        "events: kind, region",
+        "events: process, kind, partner",
+        "events: trace",
+        "events: trace, communicator",
+        "events: region, trace, process",
+        "calls: region, caller",
+        "messages: sender, receiver",
+        "regions: region"
+      })
+  void countsByNamesAreThoseThatSparkMakes(String tableAndKeys) {
+    String counters = TRACES.resolve("vampirtrace/counters/expected/cnt.otf").toString();
+    String[] keys = tableAndKeys.substring(tableAndKeys.indexOf(' ') + 1).split(", ");
+    Column[] columns = Arrays.stream(keys).map(functions::col).toArray(Column[]::new);
+    Dataset<Row> all = table(tableAndKeys.substring(0, tableAndKeys.indexOf(':')), RING, counters);
+    Dataset<Row> cached = all.cache();
+    List<String> wanted = rows(cached.groupBy(columns).count());
+    cached.unpersist(true);
+    Dataset<Row> counted = all.groupBy(columns).count();
+    assertThat(counted.queryExecution().executedPlan().toString()).contains("counted as");
+    assertThat(rows(counted)).isNotEmpty().isEqualTo(wanted);
+  }
+
+  @Test
+  void onlyCountsOfAllRowsAreMadeWhereTheyAreRead() {
+    Dataset<Row> events = table("events", RING);
+    List<Dataset<Row>> others =
+        List.of(
+            events.groupBy("region").agg(functions.count("partner"), functions.max("time_ns")),
+            events.groupBy("region").agg(functions.count("partner")),
+            events.groupBy("region_id").count(),
+            events.where("kind = 'enter'").groupBy("region").count());
+    for (Dataset<Row> other : others) {
+      assertThat(other.queryExecution().executedPlan().toString()).doesNotContain("counted as");
+      assertThat(other.collectAsList()).isNotEmpty();
+    }
   }
 
   @Test

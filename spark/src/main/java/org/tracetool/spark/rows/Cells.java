@@ -52,8 +52,17 @@ final class Cells extends ColumnVector {
   /** Cells with the same text in all rows. */
   static Cells same(UTF8String text) {
     // All numbers are 0, the place of the only name.
-    return new Cells(
-        DataTypes.StringType, new long[RowBatch.ROWS], null, new NameTexts(text), false, -1L);
+    return ofNames(new long[RowBatch.ROWS], new NameTexts(text));
+  }
+
+  /** Cells with names, given by their places. */
+  static Cells ofNames(long[] places, NameTexts names) {
+    return new Cells(DataTypes.StringType, places, null, names, false, -1L);
+  }
+
+  /** Cells with numbers. */
+  static Cells ofNumbers(long[] numbers) {
+    return new Cells(DataTypes.LongType, numbers, null, null, false, -1L);
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.query.rows.Column;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RawTables;
 
@@ -42,6 +43,8 @@ public enum Table {
 
   /** The column that every table has besides: the trace that a row is from. */
   public static final String TRACE = "trace";
+
+  private static final String COUNT = "count(*)";
 
   private final RawTable rows;
   private final List<SeenColumn> columns = new ArrayList<>();
@@ -104,6 +107,25 @@ public enum Table {
       }
     }
     return null;
+  }
+
+  /** Whether a column holds names of the trace, of which there are few. */
+  public boolean isName(String name) {
+    SeenColumn column = column(name);
+    return column == null
+        ? name.equalsIgnoreCase(TRACE)
+        : column.raw().type() == Column.Type.PLACE;
+  }
+
+  /** Some columns as Spark knows them, and behind them how many rows have the same in these. */
+  public StructType countsBy(List<String> keys) {
+    List<StructField> fields = new ArrayList<>();
+    StructType all = schema();
+    for (String key : keys) {
+      fields.add(all.apply(all.fieldIndex(key)));
+    }
+    fields.add(DataTypes.createStructField(COUNT, DataTypes.LongType, false));
+    return DataTypes.createStructType(fields);
   }
 
   /** All columns as Spark knows them. */

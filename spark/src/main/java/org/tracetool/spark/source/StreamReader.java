@@ -13,6 +13,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowSource;
 import org.tracetool.query.rows.TraceContext;
+import org.tracetool.spark.rows.GroupCounts;
 import org.tracetool.spark.rows.Table;
 import org.tracetool.spark.rows.TableBatch;
 
@@ -24,18 +25,30 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
   private final TraceContext trace;
   private final RawTable table;
   private final TableBatch batch;
+
+  /** Counts the rows; null where they are wanted themselves. */
+  private final GroupCounts counts;
+
+  private ColumnarBatch counted;
   private final List<StreamInfo> streams = new ArrayList<>();
   private RowSource rows;
   private int next;
 
-  StreamReader(Table table, Choice choice, String[] columns, StreamPartition partition)
+  StreamReader(
+      Table table,
+      Choice choice,
+      String[] columns,
+      boolean isCounted,
+      StreamPartition partition)
       throws IOException {
     this.choice = choice;
     this.partition = partition;
     opening = new TraceOpening(partition.path());
     trace = opening.chosen(choice, partition.window());
     this.table = table.rows(choice.eventKinds());
-    batch = new TableBatch(table, this.table, columns, trace, partition.path());
+    String[] seen = isCounted ? Arrays.copyOf(columns, columns.length - 1) : columns;
+    batch = new TableBatch(table, this.table, seen, trace, partition.path());
+    counts = isCounted ? new GroupCounts(table, seen, batch.rows(), trace, partition.path()) : null;
     if (partition.streams() == null) {
       streams.add(null);
     } else {
@@ -51,6 +64,17 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
 
   @Override
   public boolean next() throws IOException {
+    if (counts == null) {
+      return more();
+    }
+    while (!counts.isFull() && more()) {
+      counts.add();
+    }
+    counted = counts.take();
+    return counted.numRows() > 0;
+  }
+
+  private boolean more() throws IOException {
     while (rows != null || next < streams.size()) {
       if (rows == null) {
         rows = open(streams.get(next++));
@@ -75,7 +99,7 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
 
   @Override
   public ColumnarBatch get() {
-    return batch.columns();
+    return counts == null ? batch.columns() : counted;
   }
 
   @Override

@@ -9,7 +9,7 @@ import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.tracetool.spark.rows.Table;
 
 /** Sent to the executors: makes readers of partitions. */
-record StreamReaderFactory(Table table, Choice choice, String[] columns)
+record StreamReaderFactory(Table table, Choice choice, String[] columns, boolean isCounted)
     implements PartitionReaderFactory {
   @Override
   public boolean supportColumnarReads(InputPartition partition) {
@@ -24,7 +24,7 @@ record StreamReaderFactory(Table table, Choice choice, String[] columns)
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
     try {
-      return new StreamReader(table, choice, columns, (StreamPartition) partition);
+      return new StreamReader(table, choice, columns, isCounted, (StreamPartition) partition);
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e.getMessage(), e);
     }

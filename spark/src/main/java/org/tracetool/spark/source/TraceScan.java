@@ -29,11 +29,18 @@ final class TraceScan implements Scan, Batch {
   private final ReadRequest request;
   private final Choice choice;
   private final StructType columns;
+  private final boolean isCounted;
 
-  TraceScan(ReadRequest request, Choice choice, StructType columns) {
+  /**
+   * What to read.
+   *
+   * @param isCounted whether the last of the columns is how many rows have the others
+   */
+  TraceScan(ReadRequest request, Choice choice, StructType columns, boolean isCounted) {
     this.request = request;
     this.choice = choice;
     this.columns = columns;
+    this.isCounted = isCounted;
   }
 
   @Override
@@ -43,7 +50,8 @@ final class TraceScan implements Scan, Batch {
 
   @Override
   public String description() {
-    return "tracetool " + request.table().label() + " " + choice;
+    String counted = isCounted ? " counted as " + String.join(", ", columns.fieldNames()) : "";
+    return "tracetool " + request.table().label() + counted + " " + choice;
   }
 
   @Override
@@ -58,7 +66,7 @@ final class TraceScan implements Scan, Batch {
 
   @Override
   public PartitionReaderFactory createReaderFactory() {
-    return new StreamReaderFactory(request.table(), choice, columns.fieldNames());
+    return new StreamReaderFactory(request.table(), choice, columns.fieldNames(), isCounted);
   }
 
   @Override
