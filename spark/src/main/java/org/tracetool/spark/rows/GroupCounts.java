@@ -29,8 +29,7 @@ public final class GroupCounts {
    * @param rows the batch that is filled with the rows
    * @param name the content of the column {@link Table#TRACE}
    */
-  public GroupCounts(
-      Table table, String[] wanted, RowBatch rows, TraceContext trace, String name) {
+  public GroupCounts(Table table, String[] wanted, RowBatch rows, TraceContext trace, String name) {
     this.rows = rows;
     path = UTF8String.fromString(name);
     columns = new int[wanted.length];

@@ -112,9 +112,7 @@ public enum Table {
   /** Whether a column holds names of the trace, of which there are few. */
   public boolean isName(String name) {
     SeenColumn column = column(name);
-    return column == null
-        ? name.equalsIgnoreCase(TRACE)
-        : column.raw().type() == Column.Type.PLACE;
+    return column == null ? name.equalsIgnoreCase(TRACE) : column.raw().type() == Column.Type.PLACE;
   }
 
   /** Some columns as Spark knows them, and behind them how many rows have the same in these. */

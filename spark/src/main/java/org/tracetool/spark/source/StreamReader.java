@@ -35,11 +35,7 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
   private int next;
 
   StreamReader(
-      Table table,
-      Choice choice,
-      String[] columns,
-      boolean isCounted,
-      StreamPartition partition)
+      Table table, Choice choice, String[] columns, boolean isCounted, StreamPartition partition)
       throws IOException {
     this.choice = choice;
     this.partition = partition;

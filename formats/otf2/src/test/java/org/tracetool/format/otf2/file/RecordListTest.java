@@ -12,9 +12,7 @@ class RecordListTest {
   private final RecordList list = new RecordList(new boolean[256]);
 
   private static int[] lanes(RecordList list) {
-    return IntStream.range(0, list.size())
-        .map(i -> RecordList.lane(list.record(i)))
-        .toArray();
+    return IntStream.range(0, list.size()).map(i -> RecordList.lane(list.record(i))).toArray();
   }
 
   @Test
