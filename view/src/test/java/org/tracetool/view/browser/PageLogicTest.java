@@ -208,7 +208,7 @@ class PageLogicTest {
           + " signal.addEventListener('abort', () => {givenUp.push(`${p.number}`);"
           + "  fail(new DOMException('', 'AbortError'))})})};"
           + "const failed = []; const store = new m.TileStore({mostRecords: 10, source}, () => {},"
-          + " (e) => failed.push(e)); const rest = () => new Promise((r) => setTimeout(r, 0));"
+          + " (e) => e && failed.push(e)); const rest = () => new Promise((r) => setTimeout(r, 0));"
           + "const want = (number, ids, exact) => store.want(12, [BigInt(number)],"
           + " ids.map((id) => ({id, depth: 0})), exact);";
 
