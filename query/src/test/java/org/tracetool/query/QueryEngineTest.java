@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -62,6 +63,27 @@ final class QueryEngineTest {
       assertThat(traces.number("SELECT count(*) FROM receives")).isZero();
       assertThat(traces.number("SELECT count(*) FROM messages WHERE matched")).isEqualTo(15);
       assertThat(traces.number("SELECT min(duration_ns) FROM messages")).isPositive();
+    }
+  }
+
+  @Test
+  void fileNumberZeroIsNoneUnlessItIsDefined() throws IOException {
+    for (String zero : new String[] {"DFL0NM\"zero\"G0\n", ""}) {
+      Path trace = folder.resolve("files.otf");
+      Files.writeString(trace, "1:1\n");
+      Files.writeString(
+          folder.resolve("files.0.def"), "DTR3b9aca00\nDP1NM\"P\"\nDFL5NM\"five\"G0\n" + zero);
+      Files.writeString(
+          folder.resolve("files.1.events"),
+          "5\n*1\nF0H1OP0B7D1\n6\nF5H2OP0B8D1\n7\nF9H3OP0B9D1\n");
+      try (OpenedTraces traces = OpenedTraces.of(folder, trace.toString())) {
+        boolean isDefined = !zero.isEmpty();
+        assertThat(traces.rows("SELECT bytes, file, file_id FROM io ORDER BY bytes"))
+            .containsExactly(
+                Arrays.asList(7L, isDefined ? "zero" : null, isDefined ? 0L : null),
+                Arrays.asList(8L, "five", 5L),
+                Arrays.asList(9L, null, 9L));
+      }
     }
   }
 

@@ -36,6 +36,9 @@ final class IoRows extends EventRowMaker {
   private static final int TIME = 0;
   private static final int MODE = 1;
 
+  /** Means that there is none, unless a file of this number is defined. */
+  private static final long NO_FILE = 0;
+
   private final OpenOperations open = new OpenOperations(2);
   private final Names.Lookup processes;
   private final Names.Lookup files;
@@ -97,7 +100,7 @@ final class IoRows extends EventRowMaker {
   }
 
   private void handle(EventCursor e, RowBatch batch, int handle, int code, long bytes, long begin) {
-    int file = 0;
+    long file = RowBatch.NULL;
     boolean outermost = true;
     if (trace.find(stream, DefinitionKind.IO_HANDLE, handle)
         instanceof HandleDefinition.IoHandle h) {
@@ -109,14 +112,14 @@ final class IoRows extends EventRowMaker {
   }
 
   private void row(
-      EventCursor e, RowBatch batch, int file, long operation, long bytes, long begin, long end) {
+      EventCursor e, RowBatch batch, long file, long operation, long bytes, long begin, long end) {
     row(e, batch, file, operation, bytes, begin, end, true);
   }
 
   private void row(
       EventCursor e,
       RowBatch batch,
-      int file,
+      long file,
       long operation,
       long bytes,
       long begin,
@@ -128,8 +131,10 @@ final class IoRows extends EventRowMaker {
     String name = FileOperation.codeName(operation);
     batch.set(IoTable.PROCESS, processes.place(e.location()));
     batch.set(IoTable.PROCESS_ID, e.location());
-    batch.set(IoTable.FILE, file == 0 ? RowBatch.NULL : files.place(file));
-    batch.set(IoTable.FILE_ID, file == 0 ? RowBatch.NULL : file);
+    long place = file == RowBatch.NULL ? RowBatch.NULL : files.place((int) file);
+    boolean isFile = file != NO_FILE || place != RowBatch.NULL;
+    batch.set(IoTable.FILE, place);
+    batch.set(IoTable.FILE_ID, isFile ? file : RowBatch.NULL);
     batch.set(IoTable.OPERATION, name == null ? "other" : name.toLowerCase(Locale.ROOT));
     batch.set(IoTable.BEGIN, trace.nanoseconds().of(begin));
     batch.set(IoTable.END, trace.nanoseconds().of(end));
