@@ -74,8 +74,7 @@ final class QueryEngineTest {
       Files.writeString(
           folder.resolve("files.0.def"), "DTR3b9aca00\nDP1NM\"P\"\nDFL5NM\"five\"G0\n" + zero);
       Files.writeString(
-          folder.resolve("files.1.events"),
-          "5\n*1\nF0H1OP0B7D1\n6\nF5H2OP0B8D1\n7\nF9H3OP0B9D1\n");
+          folder.resolve("files.1.events"), "5\n*1\nF0H1OP0B7D1\n6\nF5H2OP0B8D1\n7\nF9H3OP0B9D1\n");
       try (OpenedTraces traces = OpenedTraces.of(folder, trace.toString())) {
         boolean isDefined = !zero.isEmpty();
         assertThat(traces.rows("SELECT bytes, file, file_id FROM io ORDER BY bytes"))
