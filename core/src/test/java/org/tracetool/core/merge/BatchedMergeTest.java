@@ -70,22 +70,30 @@ class BatchedMergeTest {
     return lines;
   }
 
-  /** Passes everything in order of time, then by stream. */
-  private static <R> void run(BatchedMerge<R> merge, int streams) throws IOException {
+  private static <R> LoserTree firstRows(BatchedMerge<R> merge, int streams) throws IOException {
     long[] times = new long[streams];
     boolean[] has = new boolean[streams];
     for (int i = 0; i < streams; i++) {
       has[i] = merge.next(i);
       times[i] = has[i] ? merge.time(i) : 0;
     }
-    LoserTree tree = new LoserTree(times, has);
+    return new LoserTree(times, has);
+  }
+
+  private static <R> void passOne(BatchedMerge<R> merge, int s, LoserTree tree) throws IOException {
+    merge.pass(s);
+    if (merge.next(s)) {
+      tree.replace(merge.time(s));
+    } else {
+      tree.remove();
+    }
+  }
+
+  /** Passes everything in order of time, then by stream. */
+  private static <R> void run(BatchedMerge<R> merge, int streams) throws IOException {
+    LoserTree tree = firstRows(merge, streams);
     for (int s = tree.winner(); s >= 0; s = tree.winner()) {
-      merge.pass(s);
-      if (merge.next(s)) {
-        tree.replace(merge.time(s));
-      } else {
-        tree.remove();
-      }
+      passOne(merge, s, tree);
     }
     merge.finish();
   }
@@ -154,13 +162,7 @@ class BatchedMergeTest {
 
   /** Passes everything before a time, calls as many at once as there are; returns how many. */
   private static <R> int runCalls(BatchedMerge<R> merge, int streams, long end) throws IOException {
-    long[] times = new long[streams];
-    boolean[] has = new boolean[streams];
-    for (int i = 0; i < streams; i++) {
-      has[i] = merge.next(i);
-      times[i] = has[i] ? merge.time(i) : 0;
-    }
-    LoserTree tree = new LoserTree(times, has);
+    LoserTree tree = firstRows(merge, streams);
     TreeOrder order = new TreeOrder(tree);
     int calls = 0;
     while (true) {
@@ -170,12 +172,7 @@ class BatchedMergeTest {
         merge.finish();
         return calls;
       }
-      merge.pass(s);
-      if (merge.next(s)) {
-        tree.replace(merge.time(s));
-      } else {
-        tree.remove();
-      }
+      passOne(merge, s, tree);
     }
   }
 

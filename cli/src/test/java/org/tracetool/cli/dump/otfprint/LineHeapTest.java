@@ -3,6 +3,7 @@ package org.tracetool.cli.dump.otfprint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import net.jqwik.api.ForAll;
@@ -65,6 +66,20 @@ class LineHeapTest {
     return order;
   }
 
+  /** The times of each stream, given by how far each is behind the one before. */
+  private static long[][] times(List<List<Integer>> steps) {
+    long[][] streams = new long[steps.size()][];
+    for (int i = 0; i < streams.length; i++) {
+      streams[i] = new long[steps.get(i).size()];
+      long t = 0;
+      for (int k = 0; k < streams[i].length; k++) {
+        t += steps.get(i).get(k);
+        streams[i][k] = t;
+      }
+    }
+    return streams;
+  }
+
   private static void moveDown(List<Integer> heap, int from, long[][] streams, int[] at) {
     int v = from;
     while (2 * v + 1 < heap.size()) {
@@ -90,15 +105,7 @@ class LineHeapTest {
   void asTheRuleSays(
       @ForAll @Size(min = 3, max = 6)
           List<@Size(min = 1, max = 20) List<@IntRange(max = 3) Integer>> steps) {
-    long[][] streams = new long[steps.size()][];
-    for (int i = 0; i < streams.length; i++) {
-      streams[i] = new long[steps.get(i).size()];
-      long t = 0;
-      for (int k = 0; k < streams[i].length; k++) {
-        t += steps.get(i).get(k);
-        streams[i][k] = t;
-      }
-    }
+    long[][] streams = times(steps);
     assertThat(order(streams)).isEqualTo(spelledOut(streams));
   }
 
@@ -124,17 +131,8 @@ class LineHeapTest {
 
   @Property
   void sorted(@ForAll @Size(max = 9) List<@Size(max = 20) List<@IntRange(max = 9) Integer>> steps) {
-    long[][] streams = new long[steps.size()][];
-    int total = 0;
-    for (int i = 0; i < streams.length; i++) {
-      streams[i] = new long[steps.get(i).size()];
-      long t = 0;
-      for (int k = 0; k < streams[i].length; k++) {
-        t += steps.get(i).get(k);
-        streams[i][k] = t;
-        total++;
-      }
-    }
+    long[][] streams = times(steps);
+    int total = Arrays.stream(streams).mapToInt(stream -> stream.length).sum();
     List<String> order = order(streams);
     assertThat(order).hasSize(total).doesNotHaveDuplicates();
     long last = 0;

@@ -2,23 +2,20 @@ package org.tracetool.format.clog2.file;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
+import org.tracetool.core.merge.LoserTree;
 
 /**
  * The records of several logs in order of time, as far as each is in order; those at the same time
  * in the order of the logs.
  */
 public final class JoinedCursor extends LogCursor {
-  /** A log that has a record. */
-  private record Head(double time, int log) {}
-
   private final List<Clog2Cursor> logs;
-  private final PriorityQueue<Head> heads =
-      new PriorityQueue<>(Comparator.comparingDouble(Head::time).thenComparingInt(Head::log));
-  private boolean begun;
-  private int place;
+
+  /** Null before the first record. */
+  private LoserTree heads;
+
+  /** Null before the first record, and behind the last one. */
   private Clog2Cursor current;
 
   JoinedCursor(List<Clog2Cursor> logs) {
@@ -27,29 +24,35 @@ public final class JoinedCursor extends LogCursor {
 
   @Override
   public boolean next() throws IOException {
-    if (begun) {
-      advance(place);
-    } else {
-      begun = true;
-      for (int i = 0; i < logs.size(); i++) {
-        advance(i);
-      }
+    if (heads == null) {
+      begin();
+    } else if (current != null && current.next()) {
+      heads.replace(key(current.time()));
+    } else if (current != null) {
+      heads.remove();
     }
-    Head head = heads.poll();
-    if (head == null) {
-      return false;
+    int log = heads.winner();
+    current = log < 0 ? null : logs.get(log);
+    if (current != null) {
+      take();
     }
-    place = head.log();
-    current = logs.get(place);
-    take();
-    return true;
+    return current != null;
   }
 
-  private void advance(int log) throws IOException {
-    Clog2Cursor in = logs.get(log);
-    if (in.next()) {
-      heads.add(new Head(in.time(), log));
+  private void begin() throws IOException {
+    long[] first = new long[logs.size()];
+    boolean[] has = new boolean[first.length];
+    for (int i = 0; i < first.length; i++) {
+      has[i] = logs.get(i).next();
+      first[i] = has[i] ? key(logs.get(i).time()) : 0;
     }
+    heads = new LoserTree(first, has);
+  }
+
+  /** Unsigned, these are in the order of {@link Double#compare}. */
+  private static long key(double time) {
+    long bits = Double.doubleToLongBits(time);
+    return bits < 0 ? ~bits : bits ^ Long.MIN_VALUE;
   }
 
   private void take() {

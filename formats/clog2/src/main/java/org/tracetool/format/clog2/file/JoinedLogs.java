@@ -13,6 +13,9 @@ import org.tracetool.core.format.ReadOptions;
  * own way; here those with the same worldwide id have one number, 0 for that of all processes.
  */
 public final class JoinedLogs {
+  /** Room for the bytes of all files is that of so many, or a little for each. */
+  private static final int WINDOWS = 16;
+
   private final List<Path> files;
   private final List<Clog2Log> logs = new ArrayList<>();
   private final Map<String, Integer> numbers = new HashMap<>();
@@ -84,7 +87,4 @@ public final class JoinedLogs {
     }
     return new JoinedCursor(cursors);
   }
-
-  /** Room for the bytes of all files is that of so many, or a little for each. */
-  private static final int WINDOWS = 16;
 }
