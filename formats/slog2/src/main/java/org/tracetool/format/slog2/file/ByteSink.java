@@ -68,6 +68,11 @@ public final class ByteSink {
     LONG.set(bytes, place, Double.doubleToLongBits(value));
   }
 
+  /** Puts eight bytes into claimed room. */
+  public void put64(int place, long value) {
+    LONG.set(bytes, place, value);
+  }
+
   /** Replaces four bytes that were written before. */
   public void patch32(int place, int value) {
     INT.set(bytes, place, value);

@@ -22,7 +22,7 @@ final class Preview {
   double start;
   double end;
   long count;
-  final Shares shares = new Shares();
+  final Shares shares;
 
   /** The drawables of the node itself, until the node is complete. */
   private List<Primitive> own = new ArrayList<>();
@@ -44,6 +44,7 @@ final class Preview {
     start = first.start();
     end = first.end();
     count = 1;
+    shares = new Shares();
     own.add(first);
   }
 
@@ -54,13 +55,7 @@ final class Preview {
     start = other.start;
     end = other.end;
     count = other.count;
-    for (int i = 0; i < other.shares.size(); i++) {
-      Share from = other.shares.get(i);
-      Share to = shares.add(from.category);
-      to.inclusive = from.inclusive;
-      to.exclusive = from.exclusive;
-      to.count = from.count;
-    }
+    shares = other.shares.copy();
   }
 
   /** A copy of the preview of a child. */
@@ -114,13 +109,13 @@ final class Preview {
     double length = end - start;
     for (int i = 0; i < own.size(); i++) {
       Primitive p = own.get(i);
-      Share share = shares.find(p.category());
-      if (share == null) {
+      int share = shares.find(p.category());
+      if (share < 0) {
         share = shares.add(p.category());
         ties.need(p.category());
       }
-      share.inclusive += (float) ((p.end() - p.start()) / length);
-      share.count++;
+      shares.addInclusive(share, (float) ((p.end() - p.start()) / length));
+      shares.addCount(share, 1);
     }
   }
 
@@ -137,20 +132,7 @@ final class Preview {
     if (before != length) {
       shares.scale((float) (before / length));
     }
-    float part = (float) ((child.end - child.start) / length);
-    for (int i = 0; i < child.shares.size(); i++) {
-      Share from = child.shares.get(i);
-      Share to = shares.find(from.category);
-      if (to == null) {
-        to = shares.add(from.category);
-        to.inclusive = from.inclusive * part;
-        to.exclusive = from.exclusive * part;
-      } else {
-        to.inclusive += from.inclusive * part;
-        to.exclusive += from.exclusive * part;
-      }
-      to.count += from.count;
-    }
+    shares.merge(child.shares, (float) ((child.end - child.start) / length));
     noteMerged(child);
   }
 
@@ -197,7 +179,7 @@ final class Preview {
     }
     double length = end - start;
     for (int i = 0; i < distinct; i++) {
-      shares.find(states[i].category()).exclusive += (float) (left[i] / length);
+      shares.addExclusive(shares.find(states[i].category()), (float) (left[i] / length));
     }
   }
 

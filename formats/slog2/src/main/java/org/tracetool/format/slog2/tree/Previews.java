@@ -121,7 +121,7 @@ final class Previews {
   private void finish(Set<Preview> previews, DrawingSort sort) {
     for (Preview p : previews) {
       p.finish(sort);
-      bytes += Preview.BYTES + (long) Share.BYTES * p.shares.size();
+      bytes += Preview.BYTES + (long) Shares.BYTES * p.shares.size();
     }
   }
 

@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.file.ByteSink;
+import org.tracetool.format.slog2.file.Weight;
 
 /** Appends the previews of a child. */
 final class ShadowWriter {
-  private final TieOrder ties;
+  private final ShareOrder order;
   private final List<Preview> sorted = new ArrayList<>();
 
   ShadowWriter(TieOrder ties) {
-    this.ties = ties;
+    order = new ShareOrder(ties);
   }
 
   void write(Previews previews, ByteSink out) {
@@ -36,15 +37,18 @@ final class ShadowWriter {
       out.f64(p.times[i]).i32(p.lines[i]);
     }
     out.box(p.start, p.end).i64(p.count);
-    Share[] shares = new Share[p.shares.size()];
-    for (int i = 0; i < shares.length; i++) {
-      shares[i] = p.shares.get(i);
-    }
-    ties.sort(shares);
-    WeightOrder.sort(shares);
-    out.i32(shares.length);
-    for (Share s : shares) {
-      out.i32(s.category).f32(s.inclusive).f32(s.exclusive).i64(s.count);
+    Shares shares = p.shares;
+    int size = shares.size();
+    int[] places = order.sort(shares);
+    out.i32(size);
+    int at = out.claim(Math.multiplyExact(Weight.SIZE, size));
+    for (int i = 0; i < size; i++) {
+      int place = places[i];
+      out.put32(at, shares.category(place));
+      out.put32(at + 4, Float.floatToIntBits(shares.inclusive(place)));
+      out.put32(at + 8, Float.floatToIntBits(shares.exclusive(place)));
+      out.put64(at + 12, shares.count(place));
+      at += Weight.SIZE;
     }
   }
 }

@@ -31,15 +31,15 @@ public final class Summary {
   private void add(Set<Preview> previews) {
     for (Preview p : previews) {
       float part = (float) ((p.end - p.start) / length);
-      for (int k = 0; k < p.shares.size(); k++) {
-        Share from = p.shares.get(k);
-        Share to = shares.find(from.category);
-        if (to == null) {
-          to = shares.add(from.category);
+      for (int from = 0; from < p.shares.size(); from++) {
+        int category = p.shares.category(from);
+        int to = shares.find(category);
+        if (to < 0) {
+          to = shares.add(category);
         }
-        to.count += from.count;
-        to.inclusive += from.inclusive * part;
-        to.exclusive += from.exclusive * part;
+        shares.addCount(to, p.shares.count(from));
+        shares.addInclusive(to, p.shares.inclusive(from) * part);
+        shares.addExclusive(to, p.shares.exclusive(from) * part);
       }
     }
   }
@@ -49,8 +49,8 @@ public final class Summary {
     if (totals != null) {
       return ratio(totals.inclusive(category));
     }
-    Share share = shares.find(category);
-    return share == null ? 0 : share.inclusive;
+    int share = shares.find(category);
+    return share < 0 ? 0 : shares.inclusive(share);
   }
 
   /** Share without what is nested. */
@@ -58,8 +58,8 @@ public final class Summary {
     if (totals != null) {
       return ratio(totals.exclusive(category));
     }
-    Share share = shares.find(category);
-    return share == null ? 0 : share.exclusive;
+    int share = shares.find(category);
+    return share < 0 ? 0 : shares.exclusive(share);
   }
 
   private float ratio(double seconds) {
@@ -71,7 +71,7 @@ public final class Summary {
     if (totals != null) {
       return totals.count(category);
     }
-    Share share = shares.find(category);
-    return share == null ? 0 : share.count;
+    int share = shares.find(category);
+    return share < 0 ? 0 : shares.count(share);
   }
 }

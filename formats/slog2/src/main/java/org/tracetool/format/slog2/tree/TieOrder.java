@@ -1,6 +1,5 @@
 package org.tracetool.format.slog2.tree;
 
-import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 
 /**
@@ -46,18 +45,17 @@ final class TieOrder {
     }
   }
 
-  /** Puts shares in the order of a hash table of Java's library. */
-  void sort(Share[] shares) {
-    if (shares.length < 2) {
-      return;
-    }
+  /** How many buckets a hash table of Java's library has for so many shares. */
+  static int buckets(int shares) {
     int buckets = TABLE;
-    while (shares.length > buckets * LOAD_OF / LOAD_PER) {
+    while (shares > (long) buckets * LOAD_OF / LOAD_PER) {
       buckets *= 2;
     }
-    int mask = buckets - 1;
-    Arrays.sort(
-        shares,
-        (a, b) -> Integer.compare(hashes.get(a.category) & mask, hashes.get(b.category) & mask));
+    return buckets;
+  }
+
+  /** The bucket of a category in such a table, from 0 on; those of one bucket are as they came. */
+  int bucket(int category, int buckets) {
+    return hashes.get(category) & buckets - 1;
   }
 }

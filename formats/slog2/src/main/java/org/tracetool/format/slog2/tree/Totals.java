@@ -19,12 +19,11 @@ final class Totals {
   void add(Preview p) {
     double length = p.end - p.start;
     for (int i = 0; i < p.shares.size(); i++) {
-      Share share = p.shares.get(i);
-      int at = at(share.category);
-      counts[at] += share.count;
+      int at = at(p.shares.category(i));
+      counts[at] += p.shares.count(i);
       if (length > 0) { // else shares are no numbers
-        inclusive[at] += share.inclusive * length;
-        exclusive[at] += share.exclusive * length;
+        inclusive[at] += p.shares.inclusive(i) * length;
+        exclusive[at] += p.shares.exclusive(i) * length;
       }
     }
   }

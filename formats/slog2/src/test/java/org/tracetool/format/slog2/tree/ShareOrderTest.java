@@ -1,0 +1,99 @@
+package org.tracetool.format.slog2.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ShareOrderTest {
+  private static final float[] FEW_RATIOS = {0, -0f, 0.25f, 0.5f, 1, -1, Float.MIN_VALUE};
+
+  private final Random random = new Random(4);
+  private final TieOrder ties = new TieOrder();
+  private final ShareOrder order = new ShareOrder(ties);
+
+  private Shares shares(int size, float... ratios) {
+    Shares shares = new Shares();
+    for (int i = 0; i < size; i++) {
+      int category = i * 7 + 3;
+      ties.need(category);
+      shares.addInclusive(shares.add(category), ratios[random.nextInt(ratios.length)]);
+    }
+    return shares;
+  }
+
+  /** By the sort of the Java library: first into the order of ties, then by ratio. */
+  private List<Integer> expected(Shares shares) {
+    int buckets = TieOrder.buckets(shares.size());
+    Integer[] places = IntStream.range(0, shares.size()).boxed().toArray(Integer[]::new);
+    Arrays.sort(
+        places, Comparator.comparingInt(place -> ties.bucket(shares.category(place), buckets)));
+    Arrays.sort(
+        places,
+        (a, b) -> {
+          float x = shares.inclusive(a);
+          float y = shares.inclusive(b);
+          return x < y ? -1 : x > y ? 1 : 0;
+        });
+    return List.of(places);
+  }
+
+  private List<Integer> sorted(Shares shares) {
+    int[] places = order.sort(shares);
+    List<Integer> list = new ArrayList<>();
+    for (int i = 0; i < shares.size(); i++) {
+      list.add(places[i]);
+    }
+    return list;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 0, 1, 2, 3, 12, 13, 64, 65, 1000, 1 << 14, (1 << 14) + 1, 1})
+  void ratiosRiseAndEqualOnesAreInTheOrderOfTies(int size) {
+    Shares shares = shares(size, FEW_RATIOS);
+    sorted(shares(100, FEW_RATIOS)); // leaves nothing behind
+    assertThat(sorted(shares)).isEqualTo(expected(shares));
+  }
+
+  @Test
+  void ratiosThatAreNoNumbersAreEqualToAll() {
+    for (int size = 0; size < 32; size++) {
+      Shares shares = shares(size, Float.NaN, 0, 0.5f, 1, Float.POSITIVE_INFINITY);
+      assertThat(sorted(shares)).isEqualTo(expected(shares));
+    }
+  }
+
+  @Test
+  void sharesAreFoundAndMergedWhateverOrderCategoriesComeIn() {
+    Shares sum = new Shares();
+    double[] inclusive = new double[500];
+    long[] counts = new long[500];
+    for (int round = 0; round < 20; round++) {
+      Shares part = new Shares();
+      List<Integer> categories = new ArrayList<>(IntStream.range(0, 500).boxed().toList());
+      Collections.shuffle(categories, random);
+      for (int category : categories.subList(0, round * 20 + 1)) {
+        int place = part.add(category);
+        part.addInclusive(place, 0.5f);
+        part.addCount(place, (1L << 32) + category);
+        inclusive[category] += 0.25;
+        counts[category] += (1L << 32) + category;
+      }
+      sum.merge(part.copy(), 0.5f);
+    }
+    for (int category = 0; category < 500; category++) {
+      int place = sum.find(category);
+      assertThat(place < 0 ? 0 : sum.inclusive(place)).isEqualTo((float) inclusive[category]);
+      assertThat(place < 0 ? 0 : sum.count(place)).isEqualTo(counts[category]);
+    }
+    assertThat(sum.find(500)).isNegative();
+  }
+}
