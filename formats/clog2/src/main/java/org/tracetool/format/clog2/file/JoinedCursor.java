@@ -1,7 +1,6 @@
 package org.tracetool.format.clog2.file;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.merge.LoserTree;
 
@@ -106,16 +105,20 @@ public final class JoinedCursor extends LogCursor {
 
   @Override
   public void close() throws IOException {
-    List<IOException> failures = new ArrayList<>();
+    IOException failure = null;
     for (Clog2Cursor log : logs) {
       try {
         log.close();
       } catch (IOException e) {
-        failures.add(e);
+        if (failure == null) {
+          failure = e;
+        } else {
+          failure.addSuppressed(e);
+        }
       }
     }
-    if (!failures.isEmpty()) {
-      throw failures.get(0);
+    if (failure != null) {
+      throw failure;
     }
   }
 }
