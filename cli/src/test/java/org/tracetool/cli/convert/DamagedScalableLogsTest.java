@@ -80,7 +80,7 @@ class DamagedScalableLogsTest {
         "slog2/tiny.slog2",
         "clog2/quirks.clog2"
       })
-  @Timeout(value = 15, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 60, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void anyByteMayBeWrong(String name) throws IOException {
     byte[] good = Files.readAllBytes(TestData.path(name));
     Path victim = folder.resolve("victim" + name.substring(name.indexOf('.')));
@@ -93,7 +93,7 @@ class DamagedScalableLogsTest {
   }
 
   @Test
-  @Timeout(value = 15, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 60, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void anyByteOfAnIndexMayBeWrong() throws IOException {
     Path trace = folder.resolve("ring.otf");
     String source = TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
