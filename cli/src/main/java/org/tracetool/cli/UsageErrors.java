@@ -10,6 +10,7 @@ import org.tracetool.cli.settings.SettingDefaults;
 import org.tracetool.console.Printable;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.text.Spelling;
+import org.tracetool.dropin.DropIns;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -108,6 +109,12 @@ final class UsageErrors {
     String meant = command.getParent() == null ? Guesses.command(word) : null;
     if (meant != null) {
       return "; did you mean " + meant + "?";
+    }
+    if (command.getParent() == null && DropIns.names().contains(word)) {
+      return "; it is the name of an older tool: 'tracetool install-links DIR' makes a link of that"
+          + " name in DIR, and DIR/"
+          + word
+          + " does what the tool did";
     }
     return Spelling.didYouMean(word, names);
   }

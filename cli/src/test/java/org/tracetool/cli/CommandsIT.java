@@ -98,6 +98,18 @@ class CommandsIT {
   }
 
   @Test
+  void soDoToolsOfFormats() throws Exception {
+    String log = TestData.path("slog2/comms.slog2").toString();
+    Result result =
+        shell(
+            "ln -s \"$T\" slog2printserial; { ./slog2printserial '"
+                + log
+                + "'; echo $? >code; } | true; cat code");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out()).isEqualTo("0\n");
+  }
+
+  @Test
   void aFullDiskIsAFailure() throws Exception {
     if (!Files.exists(Path.of("/dev/full"))) {
       return;

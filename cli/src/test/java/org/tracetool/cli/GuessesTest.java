@@ -44,7 +44,8 @@ class GuessesTest {
         "summary a.otf                | did you mean stats?",
         "ls a.otf                     | did you mean files list?",
         "version                      | did you mean --version?",
-        "stat a.otf                   | did you mean stats?"
+        "stat a.otf                   | did you mean stats?",
+        "clog2TOslog2 a.clog2         | 'tracetool install-links DIR' makes a link of that name"
       })
   void leadsTo(String line, String hint) {
     assertThat(message(line.trim().split(" +"))).contains(hint.trim());

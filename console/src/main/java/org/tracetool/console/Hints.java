@@ -17,8 +17,8 @@ public final class Hints {
     return switch (remedy) {
       case MORE_MEMORY -> "--memory SIZE";
       case MORE_TEMPORARY_SPACE -> "--temp-space SIZE";
-      case NAME_INPUT_FORMAT -> "--from ID";
-      case NAME_OUTPUT_FORMAT -> "--to ID";
+      case NAME_INPUT_FORMAT -> "--from FORMAT";
+      case NAME_OUTPUT_FORMAT -> "--to FORMAT";
       case KEEP_STREAMS -> "leave --streams out";
       case CHOOSE_PROCESSES -> "--process";
       case REPLACE_ANYTHING -> "--force";

@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.index.IndexPlace;
+import org.tracetool.index.TraceIndex;
 
 /** What a file is that is no trace in any known format, and what to do with it. */
 final class OtherFile {
@@ -106,6 +108,9 @@ final class OtherFile {
     if (head.length == 0) {
       return e;
     }
+    if (TraceIndex.isIndex(trace)) {
+      return index(trace, name, e);
+    }
     TraceException local = local(trace, name, e);
     if (local != null) {
       return local;
@@ -116,8 +121,21 @@ final class OtherFile {
     }
     return ExistingFile.isText(head)
         ? new DamagedTraceException(
-            trace + ": is a text, not a trace in any known format; --from ID overrules this", e)
+            trace + ": is a text, not a trace in any known format; --from FORMAT overrules this", e)
         : e;
+  }
+
+  private static TraceException index(Path file, String name, DamagedTraceException e) {
+    String of =
+        name.endsWith(IndexPlace.SUFFIX)
+            ? name.substring(0, name.length() - IndexPlace.SUFFIX.length())
+            : "";
+    Path indexed = of.isEmpty() ? file : file.resolveSibling(of);
+    return new DamagedTraceException(
+        file
+            + ": is the index of a trace; name the trace itself"
+            + (Files.exists(indexed) && !indexed.equals(file) ? ", " + indexed : ""),
+        e);
   }
 
   private static byte[] head(Path file) {

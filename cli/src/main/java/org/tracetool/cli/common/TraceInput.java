@@ -196,7 +196,7 @@ public final class TraceInput {
             + ": cannot be read from a pipe: "
             + (able.length() == 0
                 ? "every known format consists of several files (" + ids() + ")"
-                : "only these formats can: " + able + "; give --from ID")
+                : "only these formats can: " + able + "; give --from FORMAT")
             + ", pack a trace of several files with tar, or name the trace instead");
   }
 

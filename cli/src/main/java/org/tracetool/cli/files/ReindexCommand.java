@@ -69,7 +69,8 @@ final class ReindexCommand extends FilesSubcommand {
             trace
                 + ": traces of format "
                 + known.id()
-                + " have no anchors; those of format stf have");
+                + " have no anchors; those of format stf have. 'tracetool index' makes an index of any"
+                + " trace");
       }
       made = facet.reindex(trace, reading, progress::add);
     }

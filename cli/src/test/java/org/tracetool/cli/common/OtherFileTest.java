@@ -91,6 +91,14 @@ class OtherFileTest {
   }
 
   @Test
+  void indexOfATrace() throws IOException {
+    Path index = file("run.otf2.ttidx", "\u0089TTIDX\r\n and so on");
+    fails(index, DamagedTraceException.class, "is the index of a trace; name the trace itself");
+    file("run.otf2", "x");
+    fails(index, DamagedTraceException.class, "itself, " + folder.resolve("run.otf2"));
+  }
+
+  @Test
   void textsAndNothing() throws IOException {
     fails(file("notes.txt", "Monday\nrain\n"), DamagedTraceException.class, "is a text");
     fails(file("empty", ""), DamagedTraceException.class, "is empty");

@@ -40,7 +40,7 @@ class DrawnLogTest {
     assertThat(InProcess.run("convert", "-q", "--report", report.toString(), trace.toString(), log))
         .isZero();
     assertThat(Files.readString(report))
-        .contains("key-value pairs of records other than enters and the first halves of messages")
+        .contains("key-value pairs of records other than calls and the first halves of messages")
         .contains("types of keys that SLOG-2 does not have, exchanged for the nearest");
   }
 }

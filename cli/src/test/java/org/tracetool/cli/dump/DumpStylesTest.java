@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.testdata.TestData;
 
 class DumpStylesTest {
   @TempDir Path folder;
@@ -63,6 +64,12 @@ class DumpStylesTest {
             0.000030\tProcess 0\tmarker\tmarker=err\ttext=late
             0.000040\tProcess 0\tleave\tregion=main
             """);
+  }
+
+  @Test
+  void typesThatOtfDoesNotHave() throws Exception {
+    assertThat(Dumps.dump("--records", "def-key", TestData.path("clog2/ring.clog2").toString()))
+        .contains("name=tag\ttype=STRING");
   }
 
   @Test

@@ -4,6 +4,8 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.List;
+import org.tracetool.console.ClosedPipeException;
+import org.tracetool.console.StandardOutput;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReferenceToolsFacet;
 import org.tracetool.core.format.TraceFormat;
@@ -14,6 +16,9 @@ import org.tracetool.core.format.TraceFormat;
  */
 public final class FormatTool implements DropIn {
   private static final int FAILED = 1;
+
+  /** In the names of tools that make no files: without a reader there is nothing left to do. */
+  private static final String PRINTS = "print";
 
   private final String name;
   private final String format;
@@ -39,12 +44,16 @@ public final class FormatTool implements DropIn {
               name,
               args,
               new ReferenceToolsFacet.Streams(
-                  System.in,
-                  new FileOutputStream(FileDescriptor.out),
-                  new FileOutputStream(FileDescriptor.err)));
+                  System.in, new StandardOutput(), new FileOutputStream(FileDescriptor.err)));
         }
       }
       messages.say("the format " + format + " is missing in this installation");
+      return FAILED;
+    } catch (ClosedPipeException e) {
+      if (name.contains(PRINTS)) {
+        return 0;
+      }
+      messages.say("standard output: the reader has gone away");
       return FAILED;
     } catch (IOException e) {
       messages.say("standard output: " + e.getMessage());

@@ -10,6 +10,9 @@ final class FigureFormat {
   private static final int DIGITS = 4;
   private static final int PROGRAM_DIGITS = 12;
 
+  /** From here on the digits that are shown are those of 1, and so of the larger unit. */
+  private static final double ROUNDED_UP = 0.99995;
+
   /** Decimals of a moment in seconds, as far as the clock has them. */
   private static final int DECIMALS = 6;
 
@@ -87,11 +90,11 @@ final class FigureFormat {
     double size = Math.abs(seconds);
     if (size == 0) {
       return "0 s";
-    } else if (size >= 1) {
+    } else if (size >= ROUNDED_UP) {
       return digits(seconds) + " s";
-    } else if (size >= 1e-3) {
+    } else if (size >= ROUNDED_UP * 1e-3) {
       return digits(seconds * 1e3) + " ms";
-    } else if (size >= 1e-6) {
+    } else if (size >= ROUNDED_UP * 1e-6) {
       return digits(seconds * 1e6) + " us";
     }
     return digits(seconds * 1e9) + " ns";

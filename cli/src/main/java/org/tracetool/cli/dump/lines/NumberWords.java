@@ -1,6 +1,7 @@
 package org.tracetool.cli.dump.lines;
 
 import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.text.ByteText;
 
@@ -79,6 +80,16 @@ public final class NumberWords {
   /** The type of the values of a key, as {@code DK} numbers them. */
   public static void keyType(ByteText out, int number) {
     word(out, KEY_TYPES, number);
+  }
+
+  /** The type of the values of a key, also one that OTF does not have. */
+  public static void anyKeyType(ByteText out, int number) {
+    KeyValueType type = KeyValueType.of(Integer.toUnsignedLong(number));
+    if (type == null) {
+      keyType(out, number);
+    } else {
+      out.put(type.name());
+    }
   }
 
   /** A sort of asynchronous sample point, as {@code DAUX} numbers them. */

@@ -87,7 +87,7 @@ interface DefinitionVisitor {
     return switch (role) {
       case COLLECTIVE_TYPE -> NumberWords::collective;
       case COUNTER_PROPERTIES -> NumberWords::counterProperties;
-      case KEY_TYPE -> NumberWords::keyType;
+      case KEY_TYPE -> NumberWords::anyKeyType;
       case MARKER_TYPE -> NumberWords::marker;
       case SAMPLE_POINT_TYPE -> NumberWords::samplePoint;
       case PROCESS_ATTRIBUTE -> NumberWords::attribute;

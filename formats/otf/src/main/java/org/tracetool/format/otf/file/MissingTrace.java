@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.TreeSet;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 
 /** Explains why there is no trace under a name, and suggests what the user may have meant. */
 public final class MissingTrace {
@@ -13,16 +14,16 @@ public final class MissingTrace {
 
   private MissingTrace() {}
 
-  public static DamagedTraceException describe(FileNames names) throws IOException {
+  public static MissingTraceException describe(FileNames names) throws IOException {
     DamagedTraceException.checkVisible(names.master());
     Path folder = names.folder() == null ? Path.of("") : names.folder();
     StringBuilder message = new StringBuilder();
     message.append(names.master()).append(": no such trace");
     if (!Files.isDirectory(folder.toAbsolutePath())) {
-      return new DamagedTraceException(message + "; there is no folder " + folder);
+      return new MissingTraceException(message + "; there is no folder " + folder);
     }
     if (Files.exists(folder.resolve(names.stub() + ".uctl"))) {
-      return new DamagedTraceException(
+      return new MissingTraceException(
           message
               + "; "
               + names.stub()
@@ -34,7 +35,7 @@ public final class MissingTrace {
     if (!others.isEmpty()) {
       message.append("; in this folder are ").append(String.join(", ", others));
     }
-    return new DamagedTraceException(message.toString());
+    return new MissingTraceException(message.toString());
   }
 
   private static TreeSet<String> others(Path folder) {

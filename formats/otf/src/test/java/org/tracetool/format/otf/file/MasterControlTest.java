@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.error.DamagedTraceException;
+import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
@@ -129,7 +130,7 @@ class MasterControlTest {
   @Test
   void aMissingTraceIsAnsweredWithWhatIsThere() throws IOException {
     assertThatThrownBy(() -> new OtfFormat().open(folder.resolve("x.otf"), ReadOptions.defaults()))
-        .isInstanceOf(DamagedTraceException.class)
+        .isInstanceOf(MissingTraceException.class)
         .hasMessageContaining("x.otf: no such trace")
         .hasMessageContaining("in this folder are t.otf");
     Files.writeString(folder.resolve("run.uctl"), "1:1\n");

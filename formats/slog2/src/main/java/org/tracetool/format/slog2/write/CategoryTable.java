@@ -33,6 +33,7 @@ final class CategoryTable {
   private final Definitions definitions;
   private final PairLabels pairs;
   private final FallbackColours colours = new FallbackColours();
+  private final DefinedColours defined;
   private final Map<Key, Integer> indexes = new HashMap<>();
 
   /** Colours of regions that had pairs first. */
@@ -52,6 +53,7 @@ final class CategoryTable {
     this.file = file;
     this.definitions = definitions;
     pairs = new PairLabels(definitions);
+    defined = new DefinedColours(definitions);
   }
 
   private int add(Key key, String name, Topology topology, int argb, Label label) {
@@ -78,6 +80,16 @@ final class CategoryTable {
         : name;
   }
 
+  private int colour(DefinitionKind kind, int token) {
+    Integer own = defined.of(kind, token);
+    return own == null ? colours.next() : own;
+  }
+
+  /** Pairs of definitions that have no place in the log. */
+  long lostDefinitionPairs() {
+    return defined.lostPairs();
+  }
+
   /** How many keys have a type in the log that is not theirs. */
   int exchangedTypes() {
     return pairs.exchangedTypes();
@@ -98,21 +110,30 @@ final class CategoryTable {
         Integer colour = regionColours.get(token);
         drawn += colour == null ? 1 : 0;
         file.plainState(
-            known, name(DefinitionKind.REGION, token), colour == null ? colours.next() : colour);
+            known,
+            name(DefinitionKind.REGION, token),
+            colour == null ? colour(DefinitionKind.REGION, token) : colour);
         regions.put(token, known);
       }
       return known;
     }
-    long signature = PairLabels.signature(enter);
+    return region(token, enter);
+  }
+
+  /** The category of calls of a region that have the pairs of a record. */
+  int region(int token, EventCursor told) {
+    long signature = PairLabels.signature(told);
     Integer known = indexes.get(new Key(DefinitionKind.REGION, token, signature));
-    return known == null ? region(token, signature, pairs.label(enter)) : known;
+    return known == null ? region(token, signature, pairs.label(told)) : known;
   }
 
   private int region(int token, long signature, Label label) {
     int plain = regions.get(token);
     drawn += plain == 0 && !regionColours.containsKey(token) ? 1 : 0;
     int argb =
-        plain == 0 ? regionColours.computeIfAbsent(token, t -> colours.next()) : file.argb(plain);
+        plain == 0
+            ? regionColours.computeIfAbsent(token, t -> colour(DefinitionKind.REGION, t))
+            : file.argb(plain);
     return add(
         new Key(DefinitionKind.REGION, token, signature),
         name(DefinitionKind.REGION, token),
@@ -198,7 +219,7 @@ final class CategoryTable {
             key,
             name(DefinitionKind.MARKER, token),
             Topology.EVENT,
-            colours.next(),
+            colour(DefinitionKind.MARKER, token),
             ModelLabels.MARKER);
   }
 

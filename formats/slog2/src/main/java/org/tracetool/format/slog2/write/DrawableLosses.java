@@ -15,6 +15,8 @@ final class DrawableLosses {
   long scls;
   long pairs;
   long movedPairs;
+  long leavePairs;
+  long definitionPairs;
   long early;
   long late;
   long openAtEnd;
@@ -52,8 +54,10 @@ final class DrawableLosses {
   void report(Diagnostics diagnostics) {
     loss(
         diagnostics,
-        "key-value pairs of records other than enters and the first halves of messages",
+        "key-value pairs of records other than calls and the first halves of messages",
         pairs);
+    loss(diagnostics, "key-value pairs of definitions", definitionPairs);
+    loss(diagnostics, "key-value pairs of leaves, which their enters have", leavePairs);
     loss(
         diagnostics,
         "key-value pairs of the second halves of messages, which the first halves have",
@@ -88,7 +92,7 @@ final class DrawableLosses {
 
   private static void warning(Diagnostics diagnostics, String what, long count) {
     if (count > 0) {
-      diagnostics.add(Diagnostics.Severity.WARNING, what, count, "");
+      diagnostics.add(Diagnostics.Severity.WARNING, what, count, null);
     }
   }
 }

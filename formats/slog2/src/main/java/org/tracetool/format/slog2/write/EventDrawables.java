@@ -272,14 +272,39 @@ final class EventDrawables {
   private void leave(EventCursor row, long time) throws IOException {
     int line = line(row);
     losses.scls += row.field(1) != 0 ? 1 : 0;
-    noPairs(row);
     losses.nameless += row.region() == 0 ? 1 : 0;
     CallStack open = calls.of(line);
     int place = open.leave(row.region());
-    if (place != CallStack.NONE) {
+    if (place == CallStack.NONE) {
+      noPairs(row);
+    } else {
+      if (row.pairs() > 0) {
+        tellAtEnd(row, line, open, place);
+      }
       close(line, open, place, time);
     }
     calls.left(line);
+  }
+
+  /** The pairs of a leave are those of the call, unless its enter had some. */
+  private void tellAtEnd(EventCursor row, int line, CallStack open, int place) {
+    int level = open.depth();
+    if (isTold(line, level) || !categories.tellsPairs(row)) {
+      noPairs(row);
+      return;
+    }
+    int region = (int) (open.words()[place + CallStack.REGION] >>> Integer.SIZE);
+    open.words()[place + CallStack.WIDTH] = categories.region(region, row);
+    packer.start();
+    PairLabels.pack(row, packer);
+    keep(line, level, packer.done());
+    losses.leavePairs += PairLabels.told(row);
+    losses.pairs += row.pairs() - PairLabels.told(row);
+  }
+
+  private boolean isTold(int line, int level) {
+    byte[][] all = infos.get(line);
+    return all != null && level < all.length && all[level] != null;
   }
 
   private void close(int line, CallStack open, int place, long time) throws IOException {
@@ -468,6 +493,7 @@ final class EventDrawables {
     losses.openOperations += operations.waiting().size();
     losses.regions = definitions.count(DefinitionKind.REGION) - categories.regions();
     losses.cutTexts = packer.cut();
+    losses.definitionPairs = categories.lostDefinitionPairs();
     losses.exchangedTypes = categories.exchangedTypes();
     losses.report(diagnostics);
   }

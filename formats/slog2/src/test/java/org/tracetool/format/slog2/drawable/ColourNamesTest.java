@@ -1,4 +1,4 @@
-package org.tracetool.format.clog2.map;
+package org.tracetool.format.slog2.drawable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
