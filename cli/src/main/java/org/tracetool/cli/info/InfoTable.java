@@ -85,7 +85,8 @@ final class InfoTable {
   /** Numbers are set flush right. */
   private static boolean isNumber(String key) {
     return switch (key) {
-      case "trace", "state", "error", "format", "version", "creator", "compression" -> false;
+      case "trace", "state", "error", "format", "version", "creator", "compression", "index" ->
+          false;
       default -> true;
     };
   }

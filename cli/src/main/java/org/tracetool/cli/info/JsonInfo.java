@@ -49,7 +49,7 @@ final class JsonInfo {
 
   private void files(TraceOverview o) {
     json.list("files");
-    for (Map.Entry<String, TraceOverview.Files> e : o.files.entrySet()) {
+    for (Map.Entry<String, TraceOverview.FileSums> e : o.files.entrySet()) {
       json.object(null).text("role", e.getKey()).number("count", e.getValue().count);
       json.number("size_bytes", e.getValue().bytes);
       json.text("compression", e.getValue().compression).endObject();

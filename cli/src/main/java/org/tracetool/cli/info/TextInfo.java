@@ -53,6 +53,9 @@ final class TextInfo {
     }
     row("size", size(o.bytes) + " in " + o.fileCount + (o.fileCount == 1 ? " file" : " files"));
     row("compression", o.compression());
+    if (o.index != null) {
+      row("index", o.indexRefused == null ? size(o.indexBytes) : "not used: " + o.indexRefused);
+    }
     files();
     definitions();
     if (o.counts != null) {
@@ -104,7 +107,7 @@ final class TextInfo {
 
   private void files() {
     out.append("\nfiles\n");
-    for (Map.Entry<String, TraceOverview.Files> e : o.files.entrySet()) {
+    for (Map.Entry<String, TraceOverview.FileSums> e : o.files.entrySet()) {
       pad("  " + Printable.text(e.getKey()), LABEL);
       number(e.getValue().count, 8);
       out.append("  ").append(size(e.getValue().bytes)).append('\n');

@@ -31,7 +31,8 @@ final class TraceFacts {
           "file_count",
           "compression",
           "definition_count",
-          "record_count");
+          "record_count",
+          "index");
 
   private TraceFacts() {}
 
@@ -68,6 +69,7 @@ final class TraceFacts {
     }
     facts.put("definition_count", all);
     facts.put("record_count", o.counts == null ? null : (Object) o.total.total());
+    facts.put("index", o.index == null ? null : o.indexRefused == null ? "used" : "not used");
     return facts;
   }
 

@@ -1,6 +1,8 @@
 package org.tracetool.cli.info;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -17,6 +19,8 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.index.IndexPlace;
+import org.tracetool.index.TraceIndex;
 
 /**
  * The properties of a trace that are known without reading its records, and counts if there are
@@ -24,7 +28,7 @@ import org.tracetool.core.format.TraceReader;
  */
 final class TraceOverview {
   /** Files of one role. */
-  static final class Files {
+  static final class FileSums {
     int count;
     long bytes;
     String compression;
@@ -47,7 +51,7 @@ final class TraceOverview {
 
   final Tally total = new Tally();
   final Map<DefinitionKind, Integer> definitionCounts = new EnumMap<>(DefinitionKind.class);
-  final Map<String, Files> files = new TreeMap<>();
+  final Map<String, FileSums> files = new TreeMap<>();
   final Map<Integer, Long> streamBytes = new TreeMap<>(UnsignedInts.ORDER);
   String version;
   String creator;
@@ -70,6 +74,14 @@ final class TraceOverview {
   private String outer;
 
   boolean plain;
+
+  /** The index of the trace; null if there is none. */
+  Path index;
+
+  long indexBytes;
+
+  /** Why the index is not used; null if it is. */
+  String indexRefused;
 
   /** Files that hold nothing, which no program leaves. */
   final List<TraceFile> empty = new ArrayList<>();
@@ -95,7 +107,9 @@ final class TraceOverview {
     for (StreamInfo stream : reader.streams()) {
       listed += stream.locations().length;
     }
-    for (TraceFile file : reader.files()) {
+    List<TraceFile> all = reader.files();
+    lookForIndex(all);
+    for (TraceFile file : all) {
       fileCount++;
       bytes += file.bytes();
       if (file.bytes() == 0) {
@@ -113,6 +127,18 @@ final class TraceOverview {
       hasTimes = total.hasTimes();
       first = total.first();
       last = total.last();
+    }
+  }
+
+  private void lookForIndex(List<TraceFile> all) throws IOException {
+    index = IndexPlace.existing(all, System.getenv());
+    if (index == null) {
+      return;
+    }
+    try (TraceIndex opened = IndexPlace.open(reader, all, System.getenv())) {
+      indexBytes = Files.size(index);
+    } catch (IOException e) {
+      indexRefused = e.getMessage();
     }
   }
 
@@ -142,9 +168,9 @@ final class TraceOverview {
   }
 
   private void look(TraceFile file) {
-    Files sum = files.get(file.role());
+    FileSums sum = files.get(file.role());
     if (sum == null) {
-      sum = new Files();
+      sum = new FileSums();
       files.put(file.role(), sum);
     }
     sum.take(file);
@@ -165,7 +191,7 @@ final class TraceOverview {
       return outer == null ? "none" : outer;
     }
     String how = "";
-    for (Files f : files.values()) {
+    for (FileSums f : files.values()) {
       how = f.compression == null ? how : f.compression;
     }
     how = plain ? how + " (some files plain)" : how;

@@ -180,6 +180,7 @@ final class Schemas {
     }
     m.put("compression", TEXT_OR_NULL);
     m.putAll(members("definition_count", WHOLE_OR_NULL, "record_count", WHOLE_OR_NULL));
+    m.put("index", TEXT_OR_NULL);
     m.put(
         "files",
         list(
