@@ -16,6 +16,10 @@ public final class Messages {
   /** The partner was given up, so this half stays without. */
   public static final int LOST = -2;
 
+  /** What formats that hold one size of a message report. */
+  public static final String OTHER_SIZES =
+      "sizes of receives that differ from those of their sends, which are kept";
+
   /** So many sorts of lost halves are remembered; older ones are forgotten. */
   private static final int MOST_LOST = 1 << 20;
 

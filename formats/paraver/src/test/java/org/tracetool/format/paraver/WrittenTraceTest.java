@@ -150,6 +150,24 @@ class WrittenTraceTest {
   }
 
   @Test
+  void aReceiveOfAnotherSizeIsALoss() throws IOException {
+    Diagnostics lost = new Diagnostics();
+    List<String> lines =
+        written(
+            lost,
+            definitions().build(),
+            Row.of(1000, EventKind.SEND, 1, 2, 64, 5, 9),
+            Row.of(1010, EventKind.RECEIVE, 2, 1, 32, 5, 9),
+            Row.of(1020, EventKind.RECEIVE, 2, 1, 16, 5, 9),
+            Row.of(1030, EventKind.SEND, 1, 2, 8, 5, 9),
+            Row.of(1040, EventKind.SEND, 1, 2, 4, 5, 9),
+            Row.of(1050, EventKind.RECEIVE, 2, 1, 4, 5, 9));
+    assertThat(lines).filteredOn(line -> line.startsWith("3:")).hasSize(3);
+    assertThat(Traces.sorts(lost))
+        .containsExactly("sizes of receives that differ from those of their sends, which are kept");
+  }
+
+  @Test
   void halvesAreALoss() throws IOException {
     Diagnostics lost = new Diagnostics();
     written(

@@ -49,6 +49,21 @@ public record Clog2Log(Preamble preamble, CommTable table, long end, boolean who
     return preamble.finalised() ? "" : table.world();
   }
 
+  /**
+   * The rank among all of the process that this is the log of, as its first communicator says;
+   * negative if it has none.
+   */
+  int process(Path file, ReadOptions options) throws IOException {
+    try (Clog2Cursor in = cursor(file, options, (offset, expected, found) -> {})) {
+      while (in.next()) {
+        if (in.sort() == LogCursor.Sort.COMMUNICATOR) {
+          return in.worldRank();
+        }
+      }
+      return LogCursor.UNDEFINED;
+    }
+  }
+
   /** Before the first record. */
   public Clog2Cursor cursor(Path file, ReadOptions options, LogCursor.DamageSink damage) {
     FileWindow in = new FileWindow(options.handles().file(file), options.bufferBytes());

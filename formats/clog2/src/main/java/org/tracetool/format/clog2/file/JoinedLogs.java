@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.error.Remedy;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 
 /**
@@ -36,6 +38,7 @@ public final class JoinedLogs {
    * Reads what has to be known before their records.
    *
    * @param files at least one
+   * @throws UsageException if two of them are of the same process
    */
   public static JoinedLogs read(List<Path> files, ReadOptions options) throws IOException {
     JoinedLogs joined = new JoinedLogs(files);
@@ -44,7 +47,27 @@ public final class JoinedLogs {
       CommTable table = log.table().renumbered(joined::number);
       joined.logs.add(new Clog2Log(log.preamble(), table, log.end(), log.wholeTable()));
     }
+    joined.checkProcesses(options);
     return joined;
+  }
+
+  /** A process has one log, so a second one is a copy, whose records would count twice. */
+  private void checkProcesses(ReadOptions options) throws IOException {
+    Map<Integer, Path> known = new HashMap<>();
+    for (int i = 0; i < files.size(); i++) {
+      int process = logs.get(i).process(files.get(i), options);
+      Path other = process < 0 ? null : known.putIfAbsent(process, files.get(i));
+      if (other != null) {
+        throw new UsageException(
+                other
+                    + " and "
+                    + files.get(i)
+                    + " are both the log of process "
+                    + process
+                    + "; leave one out, or keep their processes apart by new numbers")
+            .advising(Remedy.RENUMBER);
+      }
+    }
   }
 
   private int number(CommTable.Entry entry) {

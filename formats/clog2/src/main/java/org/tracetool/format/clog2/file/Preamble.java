@@ -110,8 +110,7 @@ public record Preamble(
               + " bytes with "
               + (2 * values + 3)
               + " words, found "
-              + tokens.size()
-              + " words");
+              + (bytes.length < SIZE ? bytes.length + " bytes" : tokens.size() + " words"));
     }
     boolean[] flags = new boolean[FLAGS];
     int[] numbers = new int[values];

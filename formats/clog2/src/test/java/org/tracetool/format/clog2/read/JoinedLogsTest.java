@@ -1,6 +1,7 @@
 package org.tracetool.format.clog2.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -101,6 +103,15 @@ class JoinedLogsTest {
   @Test
   void oneCommunicatorHasOneNumber() throws IOException {
     check(first().bytes(), second().bytes());
+  }
+
+  @Test
+  void twoLogsOfOneProcessAreRefused() throws IOException {
+    List<Path> logs = files(first().bytes(), second().bytes(), first().died());
+    assertThatThrownBy(() -> new Clog2Format().openTogether(logs, ReadOptions.defaults()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(
+            logs.get(0) + " and " + logs.get(2) + " are both the log of process 0; ");
   }
 
   @Test

@@ -15,6 +15,7 @@ final class MessageSides {
   private final RowPairs pairs;
   private final WrittenTimes times;
   private final HeldNumbers numbers;
+  private long otherSizes;
 
   MessageSides(MessageTable messages, RowPairs pairs, WrittenTimes times, HeldNumbers numbers) {
     this.messages = messages;
@@ -44,6 +45,11 @@ final class MessageSides {
     }
   }
 
+  /** Messages whose two sides have different sizes. */
+  long otherSizes() {
+    return otherSizes;
+  }
+
   private long tag(EventCursor row) {
     return pairs.has(PairKey.TAG) ? pairs.get(PairKey.TAG) : row.tag();
   }
@@ -61,7 +67,9 @@ final class MessageSides {
             : messages.matching(row);
     m.sender = thread.number();
     m.senderCpu = pairs.has(PairKey.CPU) ? (int) pairs.get(PairKey.CPU) : thread.cpu();
-    m.size = numbered ? row.bytes() : numbers.held(row.bytes());
+    long size = numbered ? row.bytes() : numbers.held(row.bytes());
+    otherSizes += m.receiver != 0 && m.size != size ? 1 : 0;
+    m.size = size;
     m.tag = tag(row);
     m.order = messages.next();
     if (numbered) {
@@ -95,8 +103,10 @@ final class MessageSides {
             : messages.matching(row);
     m.receiver = thread.number();
     m.receiverCpu = pairs.has(PairKey.CPU) ? (int) pairs.get(PairKey.CPU) : thread.cpu();
+    long size = numbered || row.bytes() >= 0 ? row.bytes() : Long.MAX_VALUE; // the send counts
+    otherSizes += m.sender != 0 && m.size != size ? 1 : 0;
     if (m.sender == 0) {
-      m.size = numbered || row.bytes() >= 0 ? row.bytes() : Long.MAX_VALUE; // the send counts
+      m.size = size;
       m.tag = tag(row);
     }
     Long posted = row.kind() == EventKind.IRECEIVE ? thread.posted(row.field(4)) : null;

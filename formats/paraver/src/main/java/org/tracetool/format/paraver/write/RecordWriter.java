@@ -9,6 +9,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.PooledLists;
+import org.tracetool.core.match.Messages;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.Fields;
@@ -313,6 +314,7 @@ final class RecordWriter {
     diagnostics.loss("records with values that Paraver cannot hold", unwritable);
     diagnostics.loss(
         "numbers beyond 2^63 - 1, written as the largest that Paraver holds", numbers.beyond());
+    diagnostics.loss(Messages.OTHER_SIZES, sides.otherSizes());
     diagnostics.loss("key-value pairs, which Paraver cannot hold", pairs.foreign());
     diagnostics.loss("texts of comments and markers beyond those that are kept", texts.lost());
     if (unordered > 0) {

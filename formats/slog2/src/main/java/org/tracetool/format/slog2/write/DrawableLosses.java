@@ -1,6 +1,7 @@
 package org.tracetool.format.slog2.write;
 
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.match.Messages;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.map.LogClock;
 
@@ -15,8 +16,12 @@ final class DrawableLosses {
   long scls;
   long pairs;
   long movedPairs;
+<<<<<<< HEAD
   long leavePairs;
   long definitionPairs;
+=======
+  long sizes;
+>>>>>>> attack
   long early;
   long late;
   long openAtEnd;
@@ -70,6 +75,7 @@ final class DrawableLosses {
     loss(diagnostics, "times beyond " + LogClock.MOST + " seconds, which became that time", late);
     loss(diagnostics, "sends of messages that are not received", unmatchedSends);
     loss(diagnostics, "receives of messages that are not sent", unmatchedReceives);
+    loss(diagnostics, Messages.OTHER_SIZES, sizes);
     loss(diagnostics, "leaves without an enter", without);
     loss(diagnostics, "calls that are too deep", deep);
     loss(diagnostics, "ends of collective operations without a begin", endsWithoutBegin);

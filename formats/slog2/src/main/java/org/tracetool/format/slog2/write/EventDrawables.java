@@ -343,7 +343,9 @@ final class EventDrawables {
       return;
     }
     long otherTime = messages.waiting().get(partner, 0);
-    long size = send ? row.bytes() : messages.waiting().get(partner, 1);
+    long otherSize = messages.waiting().get(partner, 1);
+    losses.sizes += otherSize != row.bytes() ? 1 : 0; // an arrow has one size
+    long size = send ? row.bytes() : otherSize;
     int own = line(row);
     int other = lines.line(row.partner());
     packer.start().i32(row.tag()).i64(size).i32(row.comm());
