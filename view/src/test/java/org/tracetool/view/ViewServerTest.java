@@ -157,7 +157,9 @@ class ViewServerTest {
   void messagesOfAWindowHaveBothEnds(String from, String to, String message) throws Exception {
     assertThat(json("t/0/messages?from=" + from + "&to=" + to))
         .endsWith(
-            "\"complete\":true,\"messages\":[" + message + "],\"communicators\":[[20,\"World\"]]}");
+            "\"complete\":true,\"hidden\":0,\"messages\":["
+                + message
+                + "],\"communicators\":[[20,\"World\"]]}");
   }
 
   @Test
