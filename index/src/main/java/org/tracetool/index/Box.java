@@ -14,7 +14,7 @@ final class Box {
   /** Regions that a box names while it is made. */
   private static final int MOST_OPEN_REGIONS = 64;
 
-  /** Longest calls that a box names. */
+  /** Longest calls that a box names, and longest ones of regions that wait. */
   private static final int MOST_CALLS = 3;
 
   private static final Comparator<PreviewBox.Call> LONGEST_FIRST =
@@ -58,6 +58,9 @@ final class Box {
   final Map<Integer, Samples> counters = new TreeMap<>(Integer::compareUnsigned);
   final List<PreviewBox.Call> calls = new ArrayList<>(MOST_CALLS + 1);
 
+  /** The longest waits, whether they are among the longest calls or not. */
+  final List<PreviewBox.Call> waits = new ArrayList<>(0);
+
   Box(long number) {
     this.number = number;
   }
@@ -75,18 +78,37 @@ final class Box {
 
   /** Returns whether a call that takes so long may be one of those named. */
   boolean isAmongLongest(long ticks) {
-    return calls.size() < MOST_CALLS || ticks >= calls.get(MOST_CALLS - 1).ticks();
+    return mayBeIn(calls, ticks);
+  }
+
+  /** Returns whether a wait that takes so long may be one of those named. */
+  boolean isAmongLongestWaits(long ticks) {
+    return mayBeIn(waits, ticks);
+  }
+
+  private static boolean mayBeIn(List<PreviewBox.Call> longest, long ticks) {
+    return longest.size() < MOST_CALLS || ticks >= longest.get(MOST_CALLS - 1).ticks();
   }
 
   /** A call that ended in the box. */
   void call(PreviewBox.Call call) {
+    add(calls, call);
+  }
+
+  /** A call that ended in the box, of a region that waits. */
+  void wait(PreviewBox.Call call) {
+    add(waits, call);
+  }
+
+  private static void add(List<PreviewBox.Call> longest, PreviewBox.Call call) {
     boolean among =
-        calls.size() < MOST_CALLS || LONGEST_FIRST.compare(call, calls.get(calls.size() - 1)) < 0;
+        longest.size() < MOST_CALLS
+            || LONGEST_FIRST.compare(call, longest.get(longest.size() - 1)) < 0;
     if (among) {
-      calls.add(call);
-      calls.sort(LONGEST_FIRST);
-      if (calls.size() > MOST_CALLS) {
-        calls.remove(MOST_CALLS);
+      longest.add(call);
+      longest.sort(LONGEST_FIRST);
+      if (longest.size() > MOST_CALLS) {
+        longest.remove(MOST_CALLS);
       }
     }
   }
@@ -103,6 +125,7 @@ final class Box {
     other.counters.forEach(
         (counter, s) -> counters.computeIfAbsent(counter, c -> new Samples()).add(s));
     other.calls.forEach(this::call);
+    other.waits.forEach(this::wait);
   }
 
   private void limit(int most) {
@@ -133,11 +156,11 @@ final class Box {
     groups.forEach((group, ticks) -> out.number(Integer.toUnsignedLong(group)).number(ticks));
     List<Map.Entry<Integer, Long>> order = largest();
     int named = Math.min(MOST_REGIONS, order.size());
-    long others = otherRegions;
+    long unnamed = otherRegions;
     for (Map.Entry<Integer, Long> small : order.subList(named, order.size())) {
-      others += small.getValue();
+      unnamed += small.getValue();
     }
-    out.number(others).number(named);
+    out.number(unnamed).number(named);
     for (Map.Entry<Integer, Long> large : order.subList(0, named)) {
       out.number(Integer.toUnsignedLong(large.getKey())).number(large.getValue());
     }
@@ -148,8 +171,15 @@ final class Box {
           out.longWord(Double.doubleToLongBits(s.min)).longWord(Double.doubleToLongBits(s.max));
           out.longWord(Double.doubleToLongBits(s.sum));
         });
-    out.number(calls.size());
-    for (PreviewBox.Call call : calls) {
+    write(calls, out);
+    List<PreviewBox.Call> others = new ArrayList<>(waits);
+    others.removeAll(calls);
+    write(others, out);
+  }
+
+  private static void write(List<PreviewBox.Call> longest, ByteSink out) {
+    out.number(longest.size());
+    for (PreviewBox.Call call : longest) {
       out.number(Integer.toUnsignedLong(call.process()));
       out.number(Integer.toUnsignedLong(call.region())).number(call.enter()).number(call.ticks());
     }

@@ -24,6 +24,8 @@ final class Checkpoints {
   /** A state that was kept. */
   private record Kept(long bound, long place, byte[] state, boolean between) {}
 
+  private static final long[] NOTHING = {};
+
   private final List<StartFacet.Start> starts;
   private final long budget;
   private List<Kept> kept = new ArrayList<>();
@@ -35,6 +37,9 @@ final class Checkpoints {
 
   /** Where reading starts for states between places; 0 if there was no place yet. */
   private long place;
+
+  /** What the reader has to know there. */
+  private long[] ofReader = NOTHING;
 
   /**
    * @param starts places in the stream
@@ -58,6 +63,7 @@ final class Checkpoints {
       next++;
     }
     place = start.place();
+    ofReader = start.state();
     keep(start.time() + 1, false, open);
   }
 
@@ -81,6 +87,10 @@ final class Checkpoints {
     open.rows(bound, rows, null);
     ByteSink out = new ByteSink();
     StateCodec.write(rows, bound, out);
+    out.number(ofReader.length);
+    for (long number : ofReader) {
+      out.signed(number);
+    }
     if (out.length() > Block.LONGEST) {
       return;
     }

@@ -107,12 +107,7 @@ public final class IndexBuilder {
     Binding binding = Binding.of(reader, files);
     long budget = options.budget(binding.bytes()) / PARTS;
     List<StreamInfo> streams = reader.streams();
-    Map<Integer, Long> sizes = new HashMap<>();
-    for (TraceFile f : files) {
-      if (f.role().equals("events")) {
-        sizes.merge(f.stream(), f.bytes(), Long::sum);
-      }
-    }
+    Map<Integer, Long> sizes = sizes(files);
     long all = Math.max(1, sizes.values().stream().mapToLong(Long::longValue).sum());
     Workers.run(
         options.threads(),
@@ -123,6 +118,19 @@ public final class IndexBuilder {
           parts[i] = part(streams.get(i), size, own);
         });
     return new IndexWriter(binding).write(parts, previews(budget), notes(budget), file);
+  }
+
+  /** Bytes of events of each stream; a file of one stream that holds all has any other role. */
+  private static Map<Integer, Long> sizes(List<TraceFile> files) {
+    Map<Integer, Long> events = new HashMap<>();
+    Map<Integer, Long> all = new HashMap<>();
+    for (TraceFile f : files) {
+      all.merge(f.stream(), f.bytes(), Long::sum);
+      if (f.role().equals("events")) {
+        events.merge(f.stream(), f.bytes(), Long::sum);
+      }
+    }
+    return events.isEmpty() ? all : events;
   }
 
   /** The notes, if they can be used: places of streams have to be known as well. */

@@ -107,9 +107,20 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
 
   private EventSource open(StreamInfo stream, TraceIndex.Checkpoint at, ReadOptions options)
       throws IOException {
-    return at == null
-        ? reader.open(stream, Section.EVENTS, options)
-        : starts.openAt(stream, new StartFacet.Start(at.bound() - 1, at.place()), options);
+    if (at == null) {
+      return reader.open(stream, Section.EVENTS, options);
+    }
+    if (!starts.startsHaveState()) {
+      return starts.openAt(stream, new StartFacet.Start(at.bound() - 1, at.place()), options);
+    }
+    try {
+      long[] state = index.stateOfReader(stream.id(), at);
+      StartFacet.Start start = new StartFacet.Start(at.bound() - 1, at.place(), state);
+      return starts.openAt(stream, start, options);
+    } catch (IndexRefusedException e) {
+      refused(e, options);
+      return reader.open(stream, Section.EVENTS, options);
+    }
   }
 
   @Override

@@ -22,6 +22,7 @@ import java.util.List;
  * @param otherTicks exclusive time of all regions that are not named
  * @param counters samples by counter
  * @param longest the longest calls that end in the box, longest first
+ * @param waits the longest calls of regions that wait beside those, longest first
  */
 public record PreviewBox(
     long from,
@@ -37,7 +38,8 @@ public record PreviewBox(
     List<Share> regions,
     long otherTicks,
     List<Samples> counters,
-    List<Call> longest) {
+    List<Call> longest,
+    List<Call> waits) {
   /** Numbers of a box. */
   static final int COUNTS = 7;
 
@@ -92,10 +94,8 @@ public record PreviewBox(
       double sum = Double.longBitsToDouble(in.longWord());
       counters.add(new Samples(counter, count, min, max, sum / Math.max(1, count)));
     }
-    List<Call> calls = new ArrayList<>();
-    for (int rest = in.count(4); rest > 0; rest--) {
-      calls.add(new Call((int) in.number(), (int) in.number(), in.number(), in.number()));
-    }
+    List<Call> longest = calls(in);
+    List<Call> waits = calls(in);
     return new PreviewBox(
         number[0] << level,
         1L << level,
@@ -110,7 +110,16 @@ public record PreviewBox(
         regions,
         others,
         List.copyOf(counters),
-        List.copyOf(calls));
+        longest,
+        waits);
+  }
+
+  private static List<Call> calls(ByteInput in) {
+    List<Call> calls = new ArrayList<>();
+    for (int rest = in.count(4); rest > 0; rest--) {
+      calls.add(new Call((int) in.number(), (int) in.number(), in.number(), in.number()));
+    }
+    return List.copyOf(calls);
   }
 
   private static List<Share> shares(ByteInput in, int count) {

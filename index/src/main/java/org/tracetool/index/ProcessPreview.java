@@ -13,6 +13,7 @@ final class ProcessPreview {
   private final Boxes boxes;
   private final Definitions definitions;
   private final CounterSamples samples;
+  private final WaitingRegions waiting;
   private final CallStack calls = new CallStack();
 
   /** Exclusive times of regions in the present box, by their number. */
@@ -24,8 +25,15 @@ final class ProcessPreview {
   private Box box;
   private long boxEnd;
 
-  ProcessPreview(int process, int most, Definitions definitions) {
+  /**
+   * For a process.
+   *
+   * @param most boxes
+   * @param waiting which regions wait
+   */
+  ProcessPreview(int process, int most, Definitions definitions, WaitingRegions waiting) {
     this.process = process;
+    this.waiting = waiting;
     this.boxes = new Boxes(most);
     this.definitions = definitions;
     this.samples = new CounterSamples(definitions);
@@ -82,9 +90,12 @@ final class ProcessPreview {
       return;
     }
     long enter = calls.words()[at + CallStack.TIME];
+    int region = (int) (calls.words()[at + CallStack.REGION] >>> 32);
     if (box.isAmongLongest(time - enter)) {
-      int region = (int) (calls.words()[at + CallStack.REGION] >>> 32);
       box.call(new PreviewBox.Call(process, region, enter, time - enter));
+    }
+    if (box.isAmongLongestWaits(time - enter) && waiting.are(region)) {
+      box.wait(new PreviewBox.Call(process, region, enter, time - enter));
     }
   }
 

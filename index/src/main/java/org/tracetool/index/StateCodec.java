@@ -52,6 +52,16 @@ final class StateCodec {
     return state;
   }
 
+  /** Reads what the reader of the trace has to know, which comes after the records. */
+  static long[] ofReader(ByteInput in, long time) {
+    read(in, time);
+    long[] numbers = new long[in.count(1)];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = in.signed();
+    }
+    return numbers;
+  }
+
   private static int since(EventKind kind) {
     return kind == EventKind.SNAPSHOT_ENTER ? 1 : 0;
   }

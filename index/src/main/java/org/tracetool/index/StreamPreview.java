@@ -9,19 +9,21 @@ import org.tracetool.core.event.EventCursor;
 /** The boxes of all processes of a stream while it is read. */
 final class StreamPreview {
   private final Definitions definitions;
+  private final WaitingRegions waiting;
   private final int most;
   private final KeyNumbers numbers = new KeyNumbers();
   private final List<ProcessPreview> processes = new ArrayList<>();
 
   StreamPreview(Definitions definitions, int most) {
     this.definitions = definitions;
+    this.waiting = new WaitingRegions(definitions);
     this.most = most;
   }
 
   void take(EventCursor event) {
     int number = numbers.number(event.location());
     if (number == processes.size()) {
-      processes.add(new ProcessPreview(event.location(), most, definitions));
+      processes.add(new ProcessPreview(event.location(), most, definitions, waiting));
     }
     processes.get(number).take(event);
   }

@@ -202,6 +202,16 @@ public final class TraceIndex implements Closeable {
     }
   }
 
+  /** What the reader of the trace has to know at the place of a checkpoint. */
+  long[] stateOfReader(int stream, Checkpoint checkpoint) throws IOException {
+    byte[] content = file.block(table(stream).blocks().get(checkpoint.block()));
+    try {
+      return StateCodec.ofReader(new ByteInput(content, checkpoint.at()), checkpoint.bound());
+    } catch (ByteInput.Malformed e) {
+      throw file.refused("is damaged: " + e.getMessage());
+    }
+  }
+
   /**
    * Reads everything.
    *
@@ -211,6 +221,7 @@ public final class TraceIndex implements Closeable {
     for (int stream : streams.keySet()) {
       for (Checkpoint checkpoint : table(stream).checkpoints()) {
         state(stream, checkpoint);
+        stateOfReader(stream, checkpoint);
       }
     }
     for (int process : trees.keySet()) {

@@ -39,6 +39,7 @@ class PreviewTest {
     d.add(new Definition.RegionGroup(8, "H"));
     d.add(new Definition.Region(1, "f", 7, 0));
     d.add(new Definition.Region(2, "g", 8, 0));
+    d.add(new Definition.Region(3, "MPI_Recv", 8, 0));
     d.add(new Definition.CounterGroup(11, "C"));
     d.add(new Definition.Counter(12, "c", CounterProperties.ABSOLUTE, 11, "1"));
     SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
@@ -99,6 +100,40 @@ class PreviewTest {
         long group = ticks(List.of(inner), 7);
         assertThat(group / (double) inner.width()).isBetween(0.5, 0.7);
         assertThat(inner.regions().get(0)).isEqualTo(new PreviewBox.Share(1, group));
+      }
+    }
+  }
+
+  /** In each cycle a call of 8 ticks, in one of them of 9; calls of 90 ticks are always longer. */
+  @Test
+  void waitsHavePlacesOfTheirOwn() throws IOException {
+    TraceFormat otf = FormatRegistry.load().byId("otf");
+    Path path = folder.resolve("t.otf");
+    SampleTrace trace = trace();
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    for (int i = CYCLES; i > 0; i--) {
+      long t = 1000 + (long) CYCLE * i - 10;
+      rows.add(6 * i, Row.of(t, EventKind.ENTER, 1, 3));
+      rows.add(6 * i + 1, Row.of(t + (i == 700 ? 9 : 8), EventKind.LEAVE, 1, 3));
+    }
+    trace.write(otf, path, WriteOptions.defaults());
+    ReadOptions options = ReadOptions.defaults();
+    Path file = folder.resolve("t.otf.ttidx");
+    try (TraceReader reader = otf.open(path, options)) {
+      IndexBuilder.write(reader, file, new IndexOptions(options, 1, 1, 0, n -> {}));
+      try (TraceIndex index = TraceIndex.open(file, reader)) {
+        for (int most : new int[] {500, 60, 2}) {
+          for (int process : new int[] {0, 1}) {
+            List<PreviewBox> boxes = index.boxes(process, TimeWindow.ALL, most);
+            assertThat(boxes.stream().flatMap(b -> b.waits().stream()))
+                .contains(new PreviewBox.Call(1, 3, 70_990, 9))
+                .allMatch(c -> c.region() == 3);
+            assertThat(boxes).allMatch(b -> b.waits().size() <= 3 && b.longest().size() <= 3);
+          }
+        }
+        PreviewBox widest = index.boxes(1, TimeWindow.ALL, 2).get(0);
+        assertThat(widest.longest()).allMatch(c -> c.region() == 1);
+        assertThat(widest.waits()).hasSize(3);
       }
     }
   }

@@ -115,6 +115,24 @@ class SelectionTest {
     assertThat(after.waits().unmatchedReceives()).isZero();
   }
 
+  /** However far is read after the window, since others wait for what happens there. */
+  @Test
+  void processesOfAWindowAreThoseWithRecordsOrCallsInIt() throws IOException {
+    Trace t =
+        Trace.of(folder, DEFINITIONS)
+            .process(1, "0 E1", "64 L1")
+            .process(2, "0 E1", "5 L1", "30 E1", "64 L1")
+            .process(3, "28 E4", "29 S1L8T7C64", "2d L4");
+    assertThat(processes(t, new TimeWindow(8, 20))).containsExactly(0);
+    assertThat(processes(t, new TimeWindow(0, 20))).containsExactly(0, 1);
+    assertThat(processes(t, new TimeWindow(0, 41))).containsExactly(0, 1, 2);
+    assertThat(processes(t, new TimeWindow(45, 47))).containsExactly(0, 2);
+  }
+
+  private static List<Integer> processes(Trace t, TimeWindow window) throws IOException {
+    return t.stats(window).processes().stream().map(p -> p.process).sorted().toList();
+  }
+
   @Test
   void operationsBelongToTheWindowInWhichTheyBegin() throws IOException {
     Trace t =

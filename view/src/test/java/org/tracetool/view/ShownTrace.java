@@ -121,9 +121,14 @@ public final class ShownTrace {
 
   /** Writes the trace into a folder, and opens it with an index. */
   public static ViewedTrace open(Path folder) throws IOException {
+    return open(folder, made());
+  }
+
+  /** Writes a trace into a folder, and opens it with an index. */
+  public static ViewedTrace open(Path folder, SampleTrace trace) throws IOException {
     TraceFormat otf = FormatRegistry.load().byId("otf");
     Path path = folder.resolve("shown.otf");
-    made().write(otf, path, WriteOptions.defaults());
+    trace.write(otf, path, WriteOptions.defaults());
     ReadOptions options = ReadOptions.defaults();
     Path index = folder.resolve("shown.otf.ttidx");
     TraceReader reader = otf.open(path, options);

@@ -10,7 +10,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -153,7 +157,9 @@ class ViewServerTest {
   void messagesOfAWindowHaveBothEnds(String from, String to, String message) throws Exception {
     assertThat(json("t/0/messages?from=" + from + "&to=" + to))
         .endsWith(
-            "\"complete\":true,\"messages\":[" + message + "],\"communicators\":[[20,\"World\"]]}");
+            "\"complete\":true,\"hidden\":0,\"messages\":["
+                + message
+                + "],\"communicators\":[[20,\"World\"]]}");
   }
 
   @Test
@@ -183,10 +189,48 @@ class ViewServerTest {
   @Test
   void callsAreFoundForwardAndBackward() throws Exception {
     assertThat(json("t/0/search?text=recv&from=51301&to=401000"))
-        .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"52300\"}");
+        .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"52300\",\"number\":0}");
     assertThat(json("t/0/search?text=RECV&from=1000&to=51300&last=1"))
-        .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"50300\"}");
+        .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"50300\",\"number\":0}");
     assertThat(json("t/0/search?text=nowhere")).doesNotContain("hit");
+  }
+
+  /** From one hit to the next until there is none, as the page does. */
+  private static List<String> hits(String question, boolean last) throws Exception {
+    Pattern hit =
+        Pattern.compile(
+            "\"hit\":\\{\"row\":(-?\\d+),\"text\":\"([^\"]*)\",\"time\":\"(\\d+)\",\"number\":(-?\\d+)}");
+    List<String> found = new ArrayList<>();
+    String beyond = last ? "&last=1" : "";
+    Matcher m = hit.matcher(json("t/0/search?" + question + beyond));
+    while (m.find()) {
+      found.add(m.group(3) + " " + m.group(1) + " " + m.group(2));
+      String end =
+          last
+              ? "&last=1&from=1000&to=" + (Long.parseLong(m.group(3)) + 1)
+              : "&to=2000&from=" + m.group(3);
+      beyond = end + "&time=" + m.group(3) + "&row=" + m.group(1) + "&number=" + m.group(4);
+      m = hit.matcher(json("t/0/search?" + question.replaceAll("&.*", "") + beyond));
+    }
+    return found;
+  }
+
+  @Test
+  void eachHitIsFoundOnceInBothDirections() throws Exception {
+    List<String> all =
+        List.of(
+            "1000 0 main",
+            "1000 0 compute",
+            "1000 1 main",
+            "1000 1 compute",
+            "1300 1 MPI_Recv",
+            "1600 0 MPI_Send",
+            "1850 0 MPI_Barrier",
+            "1850 1 MPI_Barrier");
+    assertThat(hits("text=m&from=1000&to=2000", false)).isEqualTo(all);
+    List<String> reversed = new ArrayList<>(all);
+    Collections.reverse(reversed);
+    assertThat(hits("text=m&from=1000&to=2000", true)).isEqualTo(reversed);
   }
 
   @Test

@@ -6,8 +6,8 @@ import org.tracetool.core.event.EventSource;
 
 /**
  * A reader of streams that can be read from places within their files: flush points of compressed
- * OTF, bytes of plain OTF, events of OTF2. An index keeps such places together with the state
- * there.
+ * OTF, bytes of plain OTF, events of OTF2, records of VTF3. An index keeps such places together
+ * with the state there.
  */
 public interface StartFacet {
   /**
@@ -16,8 +16,21 @@ public interface StartFacet {
    * @param time unsigned ticks; if the records of the stream are in order of time, all those later
    *     than this come after the place
    * @param place position in the stream, in a unit of the format; larger is later, at least 1
+   * @param state what else the reader has to know there, in a form of its own
    */
-  record Start(long time, long place) {}
+  record Start(long time, long place, long[] state) {
+    private static final long[] NOTHING = {};
+
+    /** A place that says all. */
+    public Start(long time, long place) {
+      this(time, place, NOTHING);
+    }
+  }
+
+  /** Whether places have a {@link Start#state}. */
+  default boolean startsHaveState() {
+    return false;
+  }
 
   /**
    * Places where the events of a stream can be read from, in ascending order; neither places nor

@@ -48,6 +48,20 @@ public final class PendingEnds {
     }
   }
 
+  /** The same ends once more, to be taken out by themselves. */
+  public PendingEnds copy() {
+    PendingEnds copy = new PendingEnds();
+    copy.heap = heap.clone();
+    copy.size = size;
+    copy.order = order;
+    return copy;
+  }
+
+  /** How many ends are to come. */
+  public int size() {
+    return size;
+  }
+
   /**
    * Adds an end; false if there are too many already.
    *

@@ -126,7 +126,8 @@ public final class StreamCollector {
     EndsFollower follower = follows ? new EndsFollower(store, place, token, time) : null;
     Endpoints own = store == null || follows ? null : new Endpoints(store);
     ProcessCollector calls = isChosen ? new ProcessCollector(sums, place, token, time, own) : null;
-    StreamMember made = new StreamMember(place, calls, follower, isChosen && from == 0);
+    boolean counts = isChosen && from == 0 && !window.isBehind(time);
+    StreamMember made = new StreamMember(place, calls, follower, counts);
     made.isPlain = isPlain(made);
     return made;
   }
@@ -311,7 +312,9 @@ public final class StreamCollector {
         partner(p.place, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
       }
     } else if (!p.counts && !counts(p, time)) {
-      before(p, kind, time, words, at + EventBlock.FIELDS);
+      if (!window.isBehind(time)) {
+        before(p, kind, time, words, at + EventBlock.FIELDS);
+      }
     } else if (window.isBehind(time)) {
       after(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS);
     } else if (kind == ENTER) {
@@ -326,8 +329,13 @@ public final class StreamCollector {
     }
   }
 
+  /**
+   * Whether a process has part in the window. How far is read after the window depends on what
+   * others do there, so a record there does not make it one that has.
+   */
   private boolean counts(StreamMember p, long time) {
-    if (Long.compareUnsigned(time, from) >= 0) {
+    boolean isInside = p.calls.depth() > 0 || !window.isBehind(time);
+    if (Long.compareUnsigned(time, from) >= 0 && isInside) {
       p.calls.begin(from);
       p.counts = true;
       p.isPlain = isPlain(p);

@@ -12,6 +12,8 @@ public final class ProcessBoxes {
   private final long width;
   private final long[] from;
   private final long[] records;
+  private final long[] sends;
+  private final long[] receives;
 
   /** Where the shares of each box begin. */
   private final int[] shares;
@@ -25,12 +27,16 @@ public final class ProcessBoxes {
     width = boxes.isEmpty() ? 1 : boxes.get(0).width();
     from = new long[count];
     records = new long[count];
+    sends = new long[count];
+    receives = new long[count];
     shares = new int[count + 1];
     int sum = 0;
     for (int i = 0; i < count; i++) {
       PreviewBox box = boxes.get(i);
       from[i] = box.from();
       records[i] = box.records();
+      sends[i] = box.sends();
+      receives[i] = box.receives();
       shares[i] = sum;
       sum += box.regions().size() + (box.otherTicks() > 0 ? 1 : 0);
     }
@@ -67,6 +73,16 @@ public final class ProcessBoxes {
   /** Records of a box. */
   public long records(int box) {
     return records[box];
+  }
+
+  /** Messages sent in a box. */
+  public long sends(int box) {
+    return sends[box];
+  }
+
+  /** Messages received in a box. */
+  public long receives(int box) {
+    return receives[box];
   }
 
   /** The place of the first share of a box; those of a box are behind each other. */

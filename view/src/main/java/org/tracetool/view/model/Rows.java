@@ -39,6 +39,11 @@ public final class Rows {
     return rows;
   }
 
+  /** How many processes and threads have a row. */
+  public int locations() {
+    return byLocation.size();
+  }
+
   /** The row of a process or thread; -1 if it has none. */
   public int ofLocation(int token) {
     return byLocation.get(token) - 1;

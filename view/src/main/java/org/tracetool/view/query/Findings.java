@@ -11,7 +11,7 @@ import java.util.Set;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewBox;
-import org.tracetool.view.analysis.WaitingRegions;
+import org.tracetool.index.WaitingRegions;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 
@@ -58,6 +58,7 @@ public final class Findings {
           waits.add(call);
         }
       }
+      waits.addAll(box.waits());
     }
   }
 

@@ -65,29 +65,38 @@ public final class MessagesInWindow implements WindowPart {
   private final double about;
   private final boolean fromBegin;
   private final boolean isLong;
+
+  /** Null if processes are left out, whose messages then are not known. */
+  private final CrossingMessages crossing;
+
   private int halves;
+
+  /** Sends before the window, in the box in which it begins, whose receives are not near. */
+  private long passing;
 
   /**
    * @param mostRecords records among which they are looked for, at most, as far as it is known how
    *     many there are
    */
-  private MessagesInWindow(ViewedTrace trace, TimeWindow window, double mostRecords)
+  private MessagesInWindow(ViewedTrace trace, QueryWindow query, double mostRecords)
       throws IOException {
-    this.window = window;
+    this.window = query.window();
     this.wider = QueryWindow.wider(trace, window);
     this.about = about(trace, window);
     this.fromBegin = Long.compareUnsigned(wider.from(), trace.extent().first()) <= 0;
+    boolean isOfAll = query.locations().length == trace.rows().locations();
+    this.crossing = isOfAll ? CrossingMessages.of(trace, window) : null;
     boolean isKnown = trace.boxes(0).size() > 0;
     this.isLong = isKnown && QueryWindow.records(trace, wider) > mostRecords;
   }
 
   static MessagesInWindow of(ViewedTrace trace, QueryWindow query) throws IOException {
-    return new MessagesInWindow(trace, query.window(), MOST_RECORDS);
+    return new MessagesInWindow(trace, query, MOST_RECORDS);
   }
 
   /** The messages in order of time; null if there are too many to be read. */
   public static List<Message> list(ViewedTrace trace, QueryWindow query) throws IOException {
-    MessagesInWindow found = new MessagesInWindow(trace, query.window(), Double.POSITIVE_INFINITY);
+    MessagesInWindow found = new MessagesInWindow(trace, query, Double.POSITIVE_INFINITY);
     BesideCalls.read(trace, query, found);
     return found.list();
   }
@@ -128,7 +137,7 @@ public final class MessagesInWindow implements WindowPart {
       return json.flag("complete", false).list("messages").endList().endObject().toString();
     }
     boolean complete = messages.size() <= MOST;
-    json.flag("complete", complete).list("messages");
+    json.flag("complete", complete).number("hidden", hidden(messages)).list("messages");
     List<Message> shown = complete ? messages : List.of();
     for (Message m : shown) {
       json.list(null).number(null, trace.rows().ofLocation(m.sender()));
@@ -144,6 +153,20 @@ public final class MessagesInWindow implements WindowPart {
       MessageBundles.write(trace, window, messages, json);
     }
     return json.endObject().toString();
+  }
+
+  /** How many messages pass through the window at least of which neither end was read. */
+  private long hidden(List<Message> messages) {
+    if (crossing == null) {
+      return 0;
+    }
+    long known = 0;
+    for (Message m : messages) {
+      boolean before = m.sent() == -1L || Long.compareUnsigned(m.sent(), crossing.from()) < 0;
+      boolean after = m.received() == -1L || Long.compareUnsigned(m.received(), crossing.to()) > 0;
+      known += before && after ? 1 : 0;
+    }
+    return Math.max(0, crossing.count() - known) + passing;
   }
 
   /** The communicators of messages that have a name. */
@@ -261,6 +284,11 @@ public final class MessagesInWindow implements WindowPart {
               sent,
               received,
               send == null ? receive.bytes() : send.bytes()));
+    } else if (crossing != null
+        && receive == null
+        && Long.compareUnsigned(sent, window.from()) < 0
+        && Long.compareUnsigned(sent, crossing.from()) >= 0) {
+      passing++;
     }
   }
 }

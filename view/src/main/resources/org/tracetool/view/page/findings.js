@@ -133,7 +133,7 @@ function at(view, time) {
 function waits(view, list) {
   const {trace} = view;
   if (list.length === 0) {
-    return h('p', {class: 'soft'}, 'The index names no wait among the longest calls. “Longest waiting calls” below looks into the records of what is shown.');
+    return h('p', {class: 'soft'}, 'The index names no call of a region in which processes wait for others.');
   }
   return table('Longest waits', [{name: 'wait'}, {name: 'process'}, {name: 'begin', number: true}, {name: 'length', number: true}],
     list.slice(0, 20).map(([row, region, enter, ticks]) => [

@@ -13,6 +13,8 @@ export class Overlay {
     /** Names of the communicators of messages that were shown. @type {Map<number, string>} */
     this.communicators = new Map();
     this.about = 0;
+    /** Messages that pass through the picture at least, and are not drawn. */
+    this.hidden = 0;
     this.showMessages = true;
     /** @type {{from: number, to: number}|null} */
     this.selection = null;
@@ -35,6 +37,7 @@ export class Overlay {
     (answer.communicators ?? []).forEach(([token, name]) => this.communicators.set(token, name));
     this.complete = answer.complete;
     this.about = answer.about;
+    this.hidden = answer.hidden ?? 0;
   }
 
   /**

@@ -1,11 +1,24 @@
 // Finds the next or previous call, comment or marker with a text in its name.
 
-/** Searches one trace from the cursor on, or from an end of the picture if there is none in sight. */
+/**
+ * @typedef {Object} Hit
+ * @property {number} row -1 for none
+ * @property {string} text
+ * @property {string} time
+ * @property {number} number tells hits of a row at a time apart
+ */
+
+/**
+ * Searches one trace: from the hit before on, from the cursor on, or from an end of the picture if there is none in
+ * sight. Hits are in order of time, at the same time of rows.
+ */
 export class Search {
   /** @param {import('./view.js').View} view */
   constructor(view) {
     this.view = view;
     this.running = null;
+    /** What was found last, as long as the cursor is there. @type {{text: string, hit: Hit}|null} */
+    this.before = null;
   }
 
   /**
@@ -18,55 +31,76 @@ export class Search {
     const {trace, camera} = view;
     this.running?.abort();
     this.running = new AbortController();
-    const start = view.overlay.cursorInSight() ?? (direction > 0 ? camera.from - 1 : camera.to);
+    const beyond = this.#beyond(text, direction);
+    const cursor = view.overlay.cursorInSight();
+    const start = beyond ? trace.rel(beyond.time) : cursor ?? (direction > 0 ? camera.from - 1 : camera.to);
     const hit = direction > 0
-      ? await this.#forward(text, Math.floor(start) + 1)
-      : await this.#backward(text, Math.ceil(start));
+      ? await this.#forward(text, beyond ? start : Math.floor(start) + 1, beyond)
+      : await this.#backward(text, beyond ? start + 1 : Math.ceil(start), beyond);
     if (!hit) {
       return `no further "${text}" ${direction > 0 ? 'behind' : 'before'} this`;
     }
+    this.before = {text, hit};
     const time = trace.rel(hit.time);
     view.goTo(hit.row, time, time + camera.span * 0.002, camera.span);
     return `${hit.text} on ${trace.rows[hit.row]?.name ?? 'all'}`;
   }
 
-  async #ask(text, from, to, last) {
+  /** The hit to go on from; of another text all hits there are new. @returns {Hit|null} */
+  #beyond(text, direction) {
+    const {view, before} = this;
+    if (!before || view.overlay.cursorInSight() !== view.trace.rel(before.hit.time)) {
+      return null;
+    }
+    return before.text === text ? before.hit : {...before.hit, number: -direction * Number.MAX_SAFE_INTEGER};
+  }
+
+  async #ask(text, from, to, last, beyond) {
     const {trace} = this.view;
     const {unsearched} = this.view;
     const skip = unsearched.size > 0 ? {skip: [...unsearched].join(',')} : {};
-    return trace.source.json('search', {text, from: trace.abs(from), to: trace.abs(to), last: last ? 1 : 0, ...skip}, this.running.signal);
+    const further = beyond ? {time: beyond.time, row: beyond.row, number: beyond.number} : {};
+    return trace.source.json('search', {text, from: trace.abs(from), to: trace.abs(to), last: last ? 1 : 0, ...skip, ...further}, this.running.signal);
   }
 
-  async #forward(text, start) {
+  #progress(share) {
+    this.view.say(`searching: ${Math.round(share * 100)} %`);
+  }
+
+  async #forward(text, start, beyond) {
     const {trace, camera} = this.view;
     const end = camera.length + 1;
     for (let from = Math.max(0, start); from < end;) {
-      const answer = await this.#ask(text, from, end, false);
+      const answer = await this.#ask(text, from, end, false, beyond);
       if (answer.hit || answer.reached === undefined) {
         return answer.hit;
       }
-      this.view.say(`searching: ${Math.round((trace.rel(answer.reached) / end) * 100)} %`);
       from = Math.max(from + 1, trace.rel(answer.reached));
+      this.#progress(from / end);
     }
     return undefined;
   }
 
-  /** Looks at windows before the start, each twice as long as the one before. */
-  async #backward(text, start) {
-    let to = Math.min(this.view.camera.length + 1, start);
-    let span = Math.max(16, this.view.camera.span);
-    while (to > 0) {
-      const from = Math.max(0, to - span);
-      const answer = await this.#ask(text, from, to, true);
-      if (answer.hit) {
-        return answer.hit;
+  /** Looks at windows before the start, each twice as long as the one before; of a window with too many records at its end first. */
+  async #backward(text, start, beyond) {
+    const {trace, camera} = this.view;
+    let to = Math.min(camera.length + 1, start);
+    for (let span = Math.max(16, camera.span); to > 0; span *= 2) {
+      let from = Math.max(0, Math.floor(to - span));
+      const first = from;
+      while (to > first) {
+        const answer = await this.#ask(text, from, to, true, beyond);
+        if (answer.hit) {
+          return answer.hit;
+        }
+        if (answer.reached === undefined) {
+          to = from;
+          from = Math.max(first, Math.floor(to - span / 8));
+        } else {
+          from = Math.max(from + 1, trace.rel(answer.reached));
+        }
+        this.#progress(1 - to / (camera.length + 1));
       }
-      if (answer.reached !== undefined && span > 16) {
-        span = span / 4;
-        continue;
-      }
-      to = from;
-      span *= 2;
     }
     return undefined;
   }

@@ -2,6 +2,8 @@ package org.tracetool.view.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The time that was clicked, found or gone to, and what is said of it. */
@@ -27,6 +29,25 @@ class PageCursorTest extends ShownPage {
     browser.key("Escape");
     show(102_000, 106_000);
     assertThat(find(1)).isEqualTo("101600 101600");
+  }
+
+  private static Object findBarrier(int direction) {
+    return browser.value(
+        "tracetoolPage.find('MPI_Barrier', "
+            + direction
+            + ").then(() => view.overlay.mark.from + ' ' + view.overlay.mark.row)");
+  }
+
+  @Test
+  void searchesPassThroughAllRowsAtATime() throws Exception {
+    show(102_000, 106_000);
+    click(103_300, 1, 1);
+    List<Object> found = new ArrayList<>();
+    for (int direction : new int[] {1, 1, 1, -1, -1, -1}) {
+      found.add(findBarrier(direction));
+    }
+    assertThat(found)
+        .containsExactly("102850 0", "102850 1", "103850 0", "102850 1", "102850 0", "101850 1");
   }
 
   @Test

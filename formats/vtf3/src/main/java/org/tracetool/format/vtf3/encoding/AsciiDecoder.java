@@ -42,6 +42,17 @@ public final class AsciiDecoder extends RecordDecoder {
   }
 
   @Override
+  public boolean hasEscapes() {
+    return escapes;
+  }
+
+  @Override
+  public void resume(double time, boolean withEscapes) {
+    super.resume(time, withEscapes);
+    escapes = withEscapes;
+  }
+
+  @Override
   public int next(Record into) throws IOException {
     while (true) {
       int start = in.at;

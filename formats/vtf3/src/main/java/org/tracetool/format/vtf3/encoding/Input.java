@@ -34,8 +34,9 @@ public final class Input implements Closeable {
   private boolean ended;
   private String failure;
 
-  private Input(InputStream stream, int size) {
+  private Input(InputStream stream, int size, long base) {
     this.stream = stream;
+    this.base = base;
     this.bytes = new byte[Math.max(size, 64)];
   }
 
@@ -43,7 +44,16 @@ public final class Input implements Closeable {
    * Opens a stream that may be compressed with gzip or Zstandard, recognized by its first bytes.
    */
   public static Input of(InputStream raw, int size) throws IOException {
-    return new Input(decompressed(raw), size);
+    return new Input(decompressed(raw), size, 0);
+  }
+
+  /**
+   * Opens a stream that is not compressed.
+   *
+   * @param at the position of its first byte in the trace
+   */
+  static Input from(InputStream raw, long at, int size) {
+    return new Input(raw, size, at);
   }
 
   /** The content of a stream that may be compressed. */

@@ -52,6 +52,16 @@ public abstract class RecordDecoder implements Closeable {
     this.in = in;
   }
 
+  /** Whether texts have escapes, which a line at the begin of the trace says. */
+  public boolean hasEscapes() {
+    return false;
+  }
+
+  /** Goes on as if all that is before the input had been read. */
+  public void resume(double time, boolean escapes) {
+    lastTime = time;
+  }
+
   /** Reads the next record. */
   public abstract int next(Record into) throws IOException;
 

@@ -89,6 +89,15 @@ public final class TraceBytes implements Closeable {
 
   /** Opens the decompressed content from its start. */
   public Input open(int bufferBytes) throws IOException {
+    return open(0, bufferBytes);
+  }
+
+  /**
+   * Opens the content from a byte on.
+   *
+   * @param at 0 unless it is not compressed
+   */
+  public Input open(long at, int bufferBytes) throws IOException {
     InputStream raw;
     try {
       raw = new NamedInput(name, Files.newInputStream(file));
@@ -97,7 +106,11 @@ public final class TraceBytes implements Closeable {
     }
     try {
       handles.check(file);
-      return Input.of(raw, bufferBytes);
+      if (at == 0) {
+        return Input.of(raw, bufferBytes);
+      }
+      raw.skipNBytes(at);
+      return Input.from(raw, at, bufferBytes);
     } catch (DamagedTraceException e) {
       raw.close();
       throw e;

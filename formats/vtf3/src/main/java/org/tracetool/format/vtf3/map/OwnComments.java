@@ -1,5 +1,7 @@
 package org.tracetool.format.vtf3.map;
 
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -17,6 +19,9 @@ final class OwnComments {
   private final KeptRows.Parser comment = new KeptRows.Parser();
   private final TokenTable<PairedTask> paired = new TokenTable<>();
 
+  /** The tasks of these. */
+  private final IntList locations = new IntList();
+
   /** Future leaves whose named region a comment has given. */
   private int named;
 
@@ -32,6 +37,25 @@ final class OwnComments {
     this.rows = rows;
     this.onePass = onePass;
     this.markers = markers;
+  }
+
+  /** Adds what comments have said to a state; false if that is not all known. */
+  boolean save(LongList to) {
+    to.add(named);
+    to.add(locations.size());
+    for (int i = 0; i < locations.size(); i++) {
+      to.add(locations.get(i));
+      paired.get(locations.get(i)).save(to);
+    }
+    return paired.size() < PairedTask.MOST;
+  }
+
+  /** Takes over what comments have said. */
+  void restore(SavedState from) {
+    named = (int) from.next();
+    for (int rest = from.count(); rest > 0; rest--) {
+      task((int) from.next()).restore(from);
+    }
   }
 
   /** Collective operations that got an end and had none. */
@@ -177,6 +201,7 @@ final class OwnComments {
       task = new PairedTask();
       if (paired.size() < PairedTask.MOST) {
         paired.put(location, task);
+        locations.add(location);
       }
     }
     return task;

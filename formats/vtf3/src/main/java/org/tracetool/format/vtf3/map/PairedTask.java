@@ -1,6 +1,7 @@
 package org.tracetool.format.vtf3.map;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.LongList;
 
 /** Data from the comments before operations of a task: whether they are pairs, ids, and more. */
 final class PairedTask {
@@ -42,6 +43,42 @@ final class PairedTask {
 
   private long[] open = new long[0];
   private int count;
+
+  void save(LongList to) {
+    to.add(on ? 1 : 0);
+    to.add(next);
+    to.add(hasRest ? 1 : 0);
+    to.add(handle);
+    to.add(operation);
+    to.add(numbered ? 1 : 0);
+    to.add(number);
+    to.add(left);
+    to.add(collectives);
+    to.add(count);
+    for (int i = 0; i < WIDTH * count; i++) {
+      to.add(open[i]);
+    }
+  }
+
+  void restore(SavedState from) {
+    on = from.next() != 0;
+    next = from.next();
+    hasRest = from.next() != 0;
+    handle = from.next();
+    operation = from.next();
+    numbered = from.next() != 0;
+    number = from.next();
+    left = (int) from.next();
+    collectives = from.next();
+    count = from.count();
+    if (count > MOST_OPEN) {
+      throw new SavedState.Unusable();
+    }
+    open = new long[WIDTH * count];
+    for (int i = 0; i < open.length; i++) {
+      open[i] = from.next();
+    }
+  }
 
   /** Notes that file I/O begins, and gives its id. */
   long begin(long data, long bytes) {

@@ -1,6 +1,7 @@
 package org.tracetool.format.vtf3.map;
 
 import java.io.IOException;
+import org.tracetool.core.collect.LongList;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
@@ -46,6 +47,25 @@ final class RecordRows {
   /** Operations of communicators without declaration. */
   long strangeCommunicators() {
     return strangeCommunicators;
+  }
+
+  /** Adds the ends that are to come to a state. */
+  void save(LongList to) {
+    PendingEnds rest = ends.copy();
+    to.add(rest.size());
+    while (!rest.isEmpty()) {
+      to.add(rest.time());
+      to.add(rest.location());
+      to.add(rest.id());
+      rest.remove();
+    }
+  }
+
+  /** Takes the ends of a state over. */
+  void restore(SavedState from) {
+    for (int rest = from.count(); rest > 0; rest--) {
+      ends.add(from.next(), (int) from.next(), from.next());
+    }
   }
 
   /** Delivers the ends of all operations. */

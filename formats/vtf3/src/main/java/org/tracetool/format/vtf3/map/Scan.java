@@ -59,6 +59,9 @@ public final class Scan {
   /** Whether there are markers, among this program's own comments. */
   public boolean markers;
 
+  /** Whether there is anything that is no record. */
+  boolean damaged;
+
   long recognized;
 
   /** A collective operation: the how-manieth of its task. */
@@ -103,6 +106,7 @@ public final class Scan {
         recognized++;
         take(r);
       } else {
+        damaged = true;
         if (header && problem == null) {
           problem = "byte " + in.badOffset + ": " + in.badName + " with " + in.badReason;
         }
@@ -112,6 +116,7 @@ public final class Scan {
       }
       result = in.next(r);
     }
+    damaged |= in.in.failure() != null;
     if (recognized == 0 && (!header || records > 0)) {
       throw nothing();
     }

@@ -1,5 +1,7 @@
 package org.tracetool.format.vtf3.map;
 
+import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
 
@@ -12,6 +14,7 @@ public final class TaskStacks {
 
   private final CallStack others = new CallStack();
   private final TokenTable<CallStack> stacks = new TokenTable<>();
+  private final IntList locations = new IntList();
   private int lastLocation;
   private CallStack last;
 
@@ -28,6 +31,34 @@ public final class TaskStacks {
     return below > 0 ? below : stack.top() == region ? 0 : -1;
   }
 
+  /** Adds the regions of all calls to a state; false if they are not all known. */
+  boolean save(LongList to) {
+    int count = locations.size();
+    to.add(count);
+    boolean known = stacks.size() < MOST;
+    for (int i = 0; i < count; i++) {
+      CallStack stack = stacks.get(locations.get(i));
+      known &= stack.beyond() == 0;
+      to.add(locations.get(i));
+      to.add(stack.depth());
+      for (int level = 0; level < stack.depth(); level++) {
+        to.add(stack.region(level));
+      }
+    }
+    return known;
+  }
+
+  /** Takes the calls of a state over. */
+  void restore(SavedState from) {
+    for (int rest = from.count(); rest > 0; rest--) {
+      CallStack stack = of((int) from.next());
+      for (int calls = from.count(); calls > 0; calls--) {
+        stack.enter(0, (int) from.next(), 0);
+      }
+    }
+  }
+
+  /** The calls of a task. */
   public CallStack of(int location) {
     if (last == null || lastLocation != location) {
       last = stacks.get(location);
@@ -37,6 +68,7 @@ public final class TaskStacks {
       } else if (last == null) {
         last = new CallStack();
         stacks.put(location, last);
+        locations.add(location);
       }
     }
     return last;

@@ -45,6 +45,11 @@ final class TaskStateRows {
     this.substituteUpfrom = substituteUpfrom;
   }
 
+  /** The calls of all tasks. */
+  TaskStacks stacks() {
+    return stacks;
+  }
+
   /** Job numbers, which the model does not have. */
   long jobs() {
     return jobs;

@@ -57,6 +57,11 @@ public final class TraceContext {
     }
   }
 
+  /** Whether records are in order of time, each at its place, and none is damaged. */
+  public boolean isOrdered() {
+    return scan.sorted && !scan.matched && !scan.damaged;
+  }
+
   Path file() {
     return file;
   }

@@ -1,6 +1,7 @@
 package org.tracetool.format.vtf3.map;
 
 import java.io.IOException;
+import org.tracetool.core.collect.LongList;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -30,6 +31,12 @@ public final class Vtf3Source implements EventSource {
 
   /** Whether to deliver only those records of matched lines that are later than their line. */
   private final boolean later;
+
+  /** Finds places at which reading can begin; null if they are not wanted. */
+  private StartSearch search;
+
+  /** Whether what comes after the window need not be read. */
+  private final boolean ordered;
 
   private final MatchedHalves halves = new MatchedHalves();
 
@@ -80,10 +87,50 @@ public final class Vtf3Source implements EventSource {
     this.options = options;
     this.markers = part == Part.MARKERS;
     this.later = part == Part.LATER;
+    ordered = part == Part.EVENTS && onePass == null && trace.isOrdered();
     rows = new WantedRows(options, markers);
     comments = new OwnComments(trace, rows, onePass, markers);
     states = new TaskStateRows(trace, rows, comments, undeclared, substitute);
     records = new RecordRows(trace, rows, comments, undeclared);
+  }
+
+  /** Has all places looked at from here on. */
+  void searchedBy(StartSearch by) {
+    search = by;
+  }
+
+  /** What has to be known to go on from here; null if it is not all known. */
+  long[] state(double time) {
+    LongList state = new LongList();
+    state.add(Double.doubleToRawLongBits(time));
+    state.add(in.hasEscapes() ? 1 : 0);
+    boolean known = states.stacks().save(state) && comments.save(state);
+    records.save(state);
+    if (!known || rows.attached().count() > 0) {
+      return null;
+    }
+    long[] numbers = new long[state.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = state.get(i);
+    }
+    return numbers;
+  }
+
+  /**
+   * Goes on from a place.
+   *
+   * @throws IllegalArgumentException if that is no state
+   */
+  public void resume(long[] numbers) {
+    SavedState state = new SavedState(numbers);
+    try {
+      in.resume(Double.longBitsToDouble(state.next()), state.next() != 0);
+      states.stacks().restore(state);
+      comments.restore(state);
+      records.restore(state);
+    } catch (SavedState.Unusable e) {
+      throw new IllegalArgumentException("not a state", e);
+    }
   }
 
   @Override
@@ -109,6 +156,9 @@ public final class Vtf3Source implements EventSource {
   /** Reads the next event; a damaged one becomes a record that marks the damage. */
   private boolean next() throws IOException {
     while (true) {
+      if (search != null) {
+        search.at(in.in.position(), in.lastTime);
+      }
       int result = onePass == null ? in.next(record) : onePass.next(own);
       record = onePass == null ? own : onePass.record;
       if (result == RecordDecoder.END) {
@@ -217,6 +267,13 @@ public final class Vtf3Source implements EventSource {
     }
     long ticks = rows.ticks(r.time);
     long[] f = r.field;
+    if (search != null) {
+      search.before(r, ticks, this);
+    }
+    if (ordered && options.window().isBehind(ticks)) {
+      end();
+      return;
+    }
     records.endPairs(ticks);
     if (r.type == VtfSyntax.COMMENT) {
       comment(r, ticks);

@@ -12,6 +12,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -29,13 +30,14 @@ import org.tracetool.format.vtf3.encoding.TraceBytes;
 import org.tracetool.format.vtf3.map.ModelOfVtf;
 import org.tracetool.format.vtf3.map.OnePass;
 import org.tracetool.format.vtf3.map.Scan;
+import org.tracetool.format.vtf3.map.StartSearch;
 import org.tracetool.format.vtf3.map.TraceContext;
 import org.tracetool.format.vtf3.map.Undeclared;
 import org.tracetool.format.vtf3.map.Vtf3Source;
 import org.tracetool.format.vtf3.map.VtfSettings;
 
 /** An open VTF3 trace: one stream that holds all tasks. */
-public final class Vtf3Reader implements TraceReader, AnyOrderFacet, UndeclaredFacet {
+public final class Vtf3Reader implements TraceReader, AnyOrderFacet, StartFacet, UndeclaredFacet {
   private static final int STREAM = 1;
   private static final int BUFFERS_FOR_SORTING = 256;
 
@@ -202,6 +204,50 @@ public final class Vtf3Reader implements TraceReader, AnyOrderFacet, UndeclaredF
     }
   }
 
+  @Override
+  public boolean startsHaveState() {
+    return true;
+  }
+
+  @Override
+  public List<Start> starts(StreamInfo s, long distance, ReadOptions options) throws IOException {
+    if (onePass != null || !context.isOrdered() || compression() != null) {
+      return List.of();
+    }
+    try (Vtf3Source source = source(0, options.reread())) {
+      return new StartSearch(distance).of(source);
+    }
+  }
+
+  @Override
+  public EventSource openAt(StreamInfo s, Start start, ReadOptions options) throws IOException {
+    if (!has(s, Section.EVENTS) || onePass != null || !context.isOrdered()) {
+      return open(s, Section.EVENTS, options);
+    }
+    Vtf3Source source = source(start.place(), options);
+    try {
+      source.resume(start.state());
+      return source;
+    } catch (IllegalArgumentException e) {
+      source.close(); // of another release, which kept something else
+      return open(s, Section.EVENTS, options);
+    }
+  }
+
+  private Vtf3Source source(long place, ReadOptions options) throws IOException {
+    RecordDecoder decoder = encoding.decoder(bytes.open(place, options.bufferBytes()));
+    return new Vtf3Source(context, decoder, options, Vtf3Source.Part.EVENTS, substituteUpfrom);
+  }
+
+  private Compression compression() throws IOException {
+    if (bytes.file() == null) {
+      return null;
+    }
+    try (java.io.InputStream in = Files.newInputStream(bytes.file())) {
+      return Compression.of(in.readNBytes(4));
+    }
+  }
+
   /** All is read anyway. */
   @Override
   public EventSource openAnyOrder(StreamInfo s, ReadOptions options) throws IOException {
@@ -218,10 +264,7 @@ public final class Vtf3Reader implements TraceReader, AnyOrderFacet, UndeclaredF
     if (file == null) {
       return List.of();
     }
-    Compression compression;
-    try (java.io.InputStream in = Files.newInputStream(file)) {
-      compression = Compression.of(in.readNBytes(4));
-    }
+    Compression compression = compression();
     String label = compression == null ? null : compression.label();
     return List.of(new TraceFile(file, encoding.title, STREAM, Files.size(file), label));
   }
