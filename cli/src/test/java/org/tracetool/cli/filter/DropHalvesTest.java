@@ -22,6 +22,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 import picocli.CommandLine;
 
@@ -71,7 +72,7 @@ class DropHalvesTest {
         cases.add(new String[] {trace, way});
       }
     }
-    return cases.stream();
+    return Effort.eachOf(2, cases).stream(); // each way with two traces, each trace in half of them
   }
 
   private int filter(String way, Path trace, Path out, String... more) {

@@ -50,7 +50,7 @@ class AcceptedArchivesTest {
   static Stream<Path> archives() throws IOException {
     try (Stream<Path> files = Files.walk(TestData.path("otf2"))) {
       List<Path> all = files.filter(f -> f.toString().endsWith(".otf2")).sorted().toList();
-      return Effort.eachOf(2, all).stream();
+      return Effort.eachOf(4, all).stream();
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,6 +21,11 @@ import org.tracetool.testdata.TestData;
 /** Archives of OTF2 are merged and split by links to their events, which mean the same then. */
 @Tag("thorough")
 class LinkedArchivesTest {
+  private static final Pattern SIZES =
+      Pattern.compile("(STRING|Chunk size|Number of global definitions) ");
+  private static final Pattern IDS =
+      Pattern.compile(" <[0-9]+>|(?<=(Metric|Communicator): )[0-9]+");
+
   @TempDir Path folder;
 
   private static String archive(String name) {
@@ -56,6 +62,11 @@ class LinkedArchivesTest {
    * and what texts there are, as far as nothing names them.
    */
   private List<String> printed(String archive) throws IOException {
+    return printed(archive, "no such line");
+  }
+
+  /** The lines before one that begins in this way. */
+  private List<String> printed(String archive, String end) throws IOException {
     Path text = folder.resolve("printed.txt");
     assertThat(
             InProcess.run(
@@ -64,8 +75,9 @@ class LinkedArchivesTest {
     try (Stream<String> lines = Files.lines(text)) {
       List<String> all =
           lines
-              .filter(line -> !line.matches("(STRING|Chunk size|Number of global definitions) .*"))
-              .map(line -> line.replaceAll(" <[0-9]+>|(?<=(Metric|Communicator): )[0-9]+", ""))
+              .takeWhile(line -> !line.startsWith(end))
+              .filter(line -> !SIZES.matcher(line).lookingAt())
+              .map(line -> IDS.matcher(line).replaceAll(""))
               .toList();
       assertThat(all).isNotEmpty();
       return all;
@@ -203,9 +215,8 @@ class LinkedArchivesTest {
 
   /** The lines of the global definitions, in any order and without their own ids. */
   private List<String> definitions(String archive) throws IOException {
-    return printed(archive).stream()
+    return printed(archive, "=== Events").stream()
         .dropWhile(line -> !line.startsWith("CLOCK_PROPERTIES"))
-        .takeWhile(line -> !line.startsWith("==="))
         .map(line -> line.replaceFirst("^([A-Z_]+ +)[0-9]+ ", "$1").replaceAll(" +", " "))
         .sorted()
         .toList();
