@@ -16,12 +16,9 @@ final class DrawableLosses {
   long scls;
   long pairs;
   long movedPairs;
-<<<<<<< HEAD
   long leavePairs;
   long definitionPairs;
-=======
   long sizes;
->>>>>>> attack
   long early;
   long late;
   long openAtEnd;
