@@ -23,6 +23,22 @@ public interface InflatedStream extends AutoCloseable {
     return compressed < LONG ? new JdkInflater(raw) : new TextInflater(raw);
   }
 
+  /** How far back a block may refer: so much text is needed to enter a stream at one. */
+  int HISTORY = 32 << 10;
+
+  /**
+   * A decoder for a stream without header that is entered where a block begins.
+   *
+   * @param bit the first bit of the block in the first byte that is set, 0 to 7
+   * @param history the text before the block, of which at most {@link #HISTORY} bytes count
+   */
+  static InflatedStream within(int bit, byte[] history) {
+    return new TextInflater(bit, history);
+  }
+
+  /** Lets a watcher be told of blocks; does nothing where a stream cannot be entered at them. */
+  default void watch(BlockWatcher watcher) {}
+
   /**
    * Sets the next compressed bytes, when the last ones are used up. They are not copied and must
    * stay as they are until then.

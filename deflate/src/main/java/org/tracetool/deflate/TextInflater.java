@@ -22,7 +22,6 @@ final class TextInflater implements InflatedStream {
   private static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
 
-  private static final int HISTORY = 32 << 10;
   private static final int FRESH = 64 << 10;
 
   /**
@@ -92,10 +91,28 @@ final class TextInflater implements InflatedStream {
   private int wordLengthWords;
   private int wordLengthAt;
   private DataFormatException failure;
+  private BlockWatcher watcher;
+
+  /** Bits of the first byte that belong to what is before the place where it was entered. */
+  private int skippedBits;
 
   TextInflater(boolean raw) {
     this.raw = raw;
     state = raw ? State.BLOCK : State.ZLIB_HEADER;
+  }
+
+  /** See {@link InflatedStream#within}. */
+  TextInflater(int bit, byte[] history) {
+    this(true);
+    skippedBits = bit;
+    windowEnd = Math.min(HISTORY, history.length);
+    System.arraycopy(history, history.length - windowEnd, window, 0, windowEnd);
+    returned = windowEnd;
+  }
+
+  @Override
+  public void watch(BlockWatcher told) {
+    watcher = told;
   }
 
   @Override
@@ -103,6 +120,10 @@ final class TextInflater implements InflatedStream {
     input = bytes;
     inputAt = from;
     inputEnd = from + count;
+    if (skippedBits > 0 && has(Byte.SIZE)) {
+      drop(skippedBits);
+      skippedBits = 0;
+    }
   }
 
   @Override
@@ -145,6 +166,7 @@ final class TextInflater implements InflatedStream {
     checksum.reset();
     lastBlock = false;
     failure = null;
+    skippedBits = 0;
     state = raw ? State.BLOCK : State.ZLIB_HEADER;
   }
 
@@ -268,6 +290,9 @@ final class TextInflater implements InflatedStream {
     }
     if (!has(3)) {
       return false;
+    }
+    if (watcher != null) {
+      watcher.begins(unused(), -bitCount & 7, window, windowEnd, windowEnd - returned);
     }
     lastBlock = take(1) == 1;
     switch (take(2)) {

@@ -280,4 +280,45 @@ class InflatedStreamTest {
       assertThat(large).isInstanceOf(TextInflater.class);
     }
   }
+
+  /** From each block on that a watcher is told of, the rest of the text can be had. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100, 4096, 1 << 20})
+  void streamsCanBeEnteredAtBlocks(int piece) throws DataFormatException {
+    StringBuilder lines = new StringBuilder();
+    Random random = new Random(piece);
+    for (int i = 0; i < 60_000; i++) {
+      lines
+          .append(Integer.toHexString(i * 37 + random.nextInt(20)))
+          .append("\n*1\nE")
+          .append(i % 7);
+    }
+    byte[] text = lines.toString().getBytes(StandardCharsets.ISO_8859_1);
+    byte[] bytes = deflate(text, 4, Deflater.DEFAULT_STRATEGY, true, 300_000);
+    int[] given = {0};
+    int[] returned = {0};
+    int[] blocks = {0};
+    InflatedStream watched = InflatedStream.of(true, InflatedStream.LONG);
+    watched.watch(
+        (unused, bit, before, end, pending) -> {
+          int from = given[0] - unused - (bit == 0 ? 0 : 1);
+          byte[] history = Arrays.copyOfRange(before, Math.max(0, end - 40_000), end);
+          byte[] rest = Arrays.copyOfRange(bytes, from, bytes.length);
+          Result entered = decode(InflatedStream.within(bit, history), rest, piece, 5000);
+          int at = returned[0] + pending;
+          assertThat(entered.text).isEqualTo(Arrays.copyOfRange(text, at, text.length));
+          blocks[0]++;
+        });
+    byte[] buffer = new byte[10_000];
+    while (given[0] < bytes.length) {
+      int count = Math.min(piece, bytes.length - given[0]);
+      watched.setInput(bytes, given[0], count);
+      given[0] += count;
+      for (int n = 1; n > 0; returned[0] += n) {
+        n = watched.inflate(buffer, 0, buffer.length);
+      }
+    }
+    assertThat(returned[0]).isEqualTo(text.length);
+    assertThat(blocks[0]).isGreaterThan(5);
+  }
 }

@@ -18,6 +18,9 @@ final class Checkpoints {
   /** How much smaller a state gets at most, so that there is no use in keeping more. */
   private static final int MOST_COMPRESSED = 16;
 
+  /** Bytes of states of one stream in memory, at most, however much room they may take packed. */
+  static final long MOST_KEPT = 24 << 20;
+
   /** Records after which there is a state between two places. */
   private static final long LEAST_GAP = 4096;
 
@@ -97,7 +100,7 @@ final class Checkpoints {
     kept.add(new Kept(bound, place, out.toBytes(), isBetween));
     keptBytes += out.length();
     between += isBetween ? 1 : 0;
-    while (keptBytes > budget * MOST_COMPRESSED && !kept.isEmpty()) {
+    while (keptBytes > Math.min(budget * MOST_COMPRESSED, MOST_KEPT) && !kept.isEmpty()) {
       thin();
     }
   }

@@ -37,6 +37,13 @@ public final class WaitNotes implements NoteTaker, Closeable {
   /** Bytes that a number takes, about, when it is packed. */
   private static final int BYTES = 2;
 
+  /**
+   * Bytes of memory for each number of notes, at least: numbers are in memory several times, and
+   * the notes of a trace of gigabytes would be allowed to have more of them than there is room.
+   */
+  static final int MEMORY_OF_NUMBER = 128;
+
+  private final long mostNumbers;
   private final StatsOptions options;
   private final NumberedDefinitions index;
   private final SpillStore store;
@@ -65,6 +72,7 @@ public final class WaitNotes implements NoteTaker, Closeable {
             options.mostProcesses(reader.definitions().count(DefinitionKind.REGION)),
             options.mostRegions());
     store = new SpillStore(memory / SPILL_SHARE);
+    mostNumbers = memory / MEMORY_OF_NUMBER;
   }
 
   private final class Stream implements OfStream {
@@ -117,11 +125,12 @@ public final class WaitNotes implements NoteTaker, Closeable {
 
   @Override
   public Map<String, long[]> end(long mostBytes) throws IOException {
+    long most = Math.min(mostBytes / BYTES, mostNumbers);
     if (moments == null) {
-      moments = new WaitMoments(mostBytes / BYTES);
+      moments = new WaitMoments(most);
       analyse();
     }
-    moments.limit(mostBytes / BYTES);
+    moments.limit(most);
     Map<String, long[]> notes = new LinkedHashMap<>();
     if (isExact && moments.size() > 0) {
       notes.put(KnownWaits.NAME, whole());

@@ -23,6 +23,15 @@ public interface ByteFeed extends Closeable {
     return false;
   }
 
+  /**
+   * Says that text was passed over: from any place before it on, a time line and then a process
+   * line come before the first record that is later than {@code time}, if the file is in order.
+   *
+   * @param text bytes that were read before the text that was passed over last
+   * @param time the last time (unsigned) that was passed over
+   */
+  default void passed(long text, long time) {}
+
   @Override
   void close() throws IOException;
 }

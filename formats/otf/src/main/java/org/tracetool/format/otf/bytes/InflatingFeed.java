@@ -39,6 +39,11 @@ public final class InflatingFeed implements ByteFeed {
   private int lastBytes;
   private boolean silent;
   private boolean repeated;
+  private EntryPoint entry;
+  private PassedBlocks blocks;
+
+  /** Bytes that were returned. */
+  private long returned;
 
   /** Starts at the beginning, or after a flush point if {@code position} is not 0. */
   public InflatingFeed(ByteStore store, long position, ReadOptions options) {
@@ -47,6 +52,39 @@ public final class InflatingFeed implements ByteFeed {
     this.input = new byte[Math.max(options.bufferBytes() / 4, 4096)];
     this.inputStart = position;
     this.raw = position != 0;
+  }
+
+  /** Starts at a block in the middle of the compressed data. */
+  public InflatingFeed(ByteStore store, EntryPoint entry, ReadOptions options) {
+    this(store, entry.position(), options);
+    this.entry = entry;
+    this.raw = true;
+  }
+
+  /** Keeps the last blocks that are passed over, so that the file can be entered there. */
+  public InflatingFeed entriesInto(EntryPoints entries, int stream) {
+    blocks = new PassedBlocks(entries, stream);
+    return this;
+  }
+
+  @Override
+  public void passed(long text, long time) {
+    if (blocks != null) {
+      blocks.passed(text, time);
+    }
+  }
+
+  private void watch() {
+    if (blocks != null) {
+      inflater.watch(
+          (unused, bit, text, end, pending) ->
+              blocks.begins(
+                  inputStart + inputLength - unused - (bit == 0 ? 0 : 1),
+                  bit,
+                  text,
+                  end,
+                  returned + pending));
+    }
   }
 
   /** Makes damage go unreported: for probing places that may not be flush points at all. */
@@ -81,6 +119,7 @@ public final class InflatingFeed implements ByteFeed {
       try {
         int n = inflater.inflate(into, offset, length);
         if (n > 0) {
+          returned += n;
           return n;
         }
       } catch (DataFormatException e) {
@@ -127,7 +166,8 @@ public final class InflatingFeed implements ByteFeed {
 
   private boolean open() throws IOException {
     if (raw) {
-      inflater = inflater(true);
+      inflater = entry == null ? inflater(true) : InflatedStream.within(entry.bit(), entry.text());
+      watch();
       return true;
     }
     int n = store.read(inputStart, input, 0, input.length);
@@ -228,6 +268,7 @@ public final class InflatingFeed implements ByteFeed {
           (store.size() - at) + " more bytes");
       // Damaged data can look like the end.
       damaged = true;
+      blocks = null;
       resumeAtFlushPoint(end);
     }
   }
@@ -235,6 +276,7 @@ public final class InflatingFeed implements ByteFeed {
   private void resumeBehindDamage(String reason) throws IOException {
     long at = position();
     damaged = true;
+    blocks = null;
     if (silent) {
       ended = true;
       return;
@@ -294,6 +336,10 @@ public final class InflatingFeed implements ByteFeed {
     if (inflater != null) {
       inflater.close();
       inflater = null;
+    }
+    if (blocks != null) {
+      blocks.keep();
+      blocks = null;
     }
     ended = true;
     plain = false;

@@ -11,6 +11,8 @@ import org.tracetool.format.otf.bytes.AggregationIndex;
 import org.tracetool.format.otf.bytes.ByteFeed;
 import org.tracetool.format.otf.bytes.ByteStore;
 import org.tracetool.format.otf.bytes.ChunkStore;
+import org.tracetool.format.otf.bytes.EntryPoint;
+import org.tracetool.format.otf.bytes.EntryPoints;
 import org.tracetool.format.otf.bytes.FileStore;
 import org.tracetool.format.otf.bytes.InflatingFeed;
 import org.tracetool.format.otf.bytes.PlainFeed;
@@ -128,20 +130,9 @@ public final class TraceFiles {
 
   /** The text of a file from a position on disk on. */
   public static TextBuffer text(Found file, long position, ReadOptions options) throws IOException {
-    return text(file, position, false, options);
-  }
-
-  /**
-   * The text of a file from a position on disk on.
-   *
-   * @param repeated whether it is one of very many texts, each of which may be short
-   */
-  public static TextBuffer text(Found file, long position, boolean repeated, ReadOptions options)
-      throws IOException {
     ByteFeed feed;
     if (file.compressed()) {
-      InflatingFeed inflating = new InflatingFeed(file.store(), position, options);
-      feed = repeated ? inflating.asOneOfMany() : inflating;
+      feed = new InflatingFeed(file.store(), position, options);
     } else {
       feed = new PlainFeed(file.store(), position);
     }
@@ -149,5 +140,25 @@ public final class TraceFiles {
     TextBuffer text =
         new TextBuffer(feed, (int) Math.max(1, Math.min(most, options.bufferBytes())));
     return file.compressed() ? text : text.startingAt(position);
+  }
+
+  /**
+   * The text of a file that is read again and again, from a position on disk on, or from a block
+   * behind it that is known already.
+   *
+   * @param entries blocks that are known
+   */
+  public static TextBuffer text(
+      Found file, long position, EntryPoints entries, int stream, ReadOptions options)
+      throws IOException {
+    if (!file.compressed()) {
+      return text(file, position, options);
+    }
+    EntryPoint entry = entries.before(stream, position, options.window().from());
+    InflatingFeed feed =
+        entry == null
+            ? new InflatingFeed(file.store(), position, options).asOneOfMany()
+            : new InflatingFeed(file.store(), entry, options);
+    return new TextBuffer(feed.entriesInto(entries, stream), Math.max(1, options.bufferBytes()));
   }
 }

@@ -30,6 +30,7 @@ import org.tracetool.core.io.NamedInput;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.format.otf.bytes.ByteStore;
+import org.tracetool.format.otf.bytes.EntryPoints;
 import org.tracetool.format.otf.bytes.FileStore;
 import org.tracetool.format.otf.file.FileNames;
 import org.tracetool.format.otf.file.MasterControl;
@@ -62,6 +63,8 @@ public final class OtfReader
 
   /** How often streams were read from places within them: without end in a program that stays. */
   private final AtomicInteger opened = new AtomicInteger();
+
+  private final EntryPoints entries = new EntryPoints();
 
   private OtfReader(
       TraceFormat format,
@@ -243,7 +246,7 @@ public final class OtfReader
       return EventSource.empty();
     }
     long start = TimeSearch.startFor(file, options.window().from(), options);
-    return openAt(file, start, false, stream, section, options);
+    return openAt(TraceFiles.text(file, start, options), start, file, stream, section, options);
   }
 
   @Override
@@ -251,19 +254,19 @@ public final class OtfReader
     TraceFiles.Found file = files.find(stream.id(), OtfFileKind.EVENTS);
     return file == null
         ? open(stream, Section.EVENTS, options)
-        : openAt(file, 0, false, stream, Section.EVENTS, options).inAnyOrder();
+        : openAt(TraceFiles.text(file, options), 0, file, stream, Section.EVENTS, options)
+            .inAnyOrder();
   }
 
   private RecordSource openAt(
-      TraceFiles.Found file,
+      TextBuffer text,
       long start,
-      boolean repeated,
+      TraceFiles.Found file,
       StreamInfo stream,
       Section section,
       ReadOptions options)
       throws IOException {
     KeywordTable keywords = OtfFileKind.of(section).table();
-    TextBuffer text = TraceFiles.text(file, start, repeated, options);
     int[] listed = fragments ? null : stream.locations();
     RecordSource source = new RecordSource(file.path(), text, keywords, options, listed);
     if (start > 0) {
@@ -291,8 +294,11 @@ public final class OtfReader
     if (file == null) {
       return open(stream, Section.EVENTS, options);
     }
-    boolean repeated = opened.incrementAndGet() > MANY;
-    RecordSource source = openAt(file, start.place(), repeated, stream, Section.EVENTS, options);
+    TextBuffer text =
+        opened.incrementAndGet() > MANY
+            ? TraceFiles.text(file, start.place(), entries, stream.id(), options)
+            : TraceFiles.text(file, start.place(), options);
+    RecordSource source = openAt(text, start.place(), file, stream, Section.EVENTS, options);
     source.approachWindow();
     return source;
   }

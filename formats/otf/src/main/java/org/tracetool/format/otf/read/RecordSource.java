@@ -239,7 +239,11 @@ final class RecordSource implements EventSource {
       return;
     }
     int own = TextBefore.lastProcess(text.bytes, text.at, last);
-    if (own >= 0 && (timeKnown || TextBefore.lastTime(text.bytes, text.at, own) >= 0)) {
+    boolean hasTime = own >= 0 && TextBefore.lastTime(text.bytes, text.at, own) >= 0;
+    if (hasTime) {
+      text.passed(lastTime);
+    }
+    if (own >= 0 && (timeKnown || hasTime)) {
       line.start(text.bytes, own + 1);
       setProcess((int) line.hex());
     } else if (own == TextBefore.NOT_PLAIN || !processKnown) {

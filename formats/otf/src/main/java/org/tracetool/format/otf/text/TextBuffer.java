@@ -190,6 +190,11 @@ public final class TextBuffer implements Closeable {
     return feed.isDamaged();
   }
 
+  /** Says that the lines from {@link #at} on were passed over, see {@link ByteFeed#passed}. */
+  public void passed(long time) {
+    feed.passed(position(at), time);
+  }
+
   /** Bytes that are used; a look ahead beyond them must be possible. */
   private int capacity() {
     return bytes.length - LineSkipper.OVERRUN;

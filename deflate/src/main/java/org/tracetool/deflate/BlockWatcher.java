@@ -1,0 +1,17 @@
+package org.tracetool.deflate;
+
+/** Is told where the blocks of a stream begin: there it can be entered again. */
+@FunctionalInterface
+public interface BlockWatcher {
+  /**
+   * A block begins.
+   *
+   * @param unused bytes of the input that have nothing of what came before
+   * @param bit the first bit of the block in its byte, 0 to 7; that byte is the one before those
+   *     unused unless it is 0
+   * @param text what was decompressed so far ends in here
+   * @param end where it ends
+   * @param pending bytes of it that were not returned yet
+   */
+  void begins(int unused, int bit, byte[] text, int end, int pending);
+}

@@ -1,0 +1,42 @@
+package org.tracetool.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.StartFacet;
+
+class CheckpointsTest {
+  private static final int CALLS = 10_000;
+
+  /** However large the index of a long trace may be, its states have to fit into memory first. */
+  @Test
+  void statesOfAStreamTakeLimitedMemory() {
+    EventBlock enters = new EventBlock();
+    for (int i = 0; i < CALLS; i++) {
+      int at = enters.addRow(1 + i, EventKind.ENTER, 1, 0);
+      enters.words()[at] = 1 + i % 100;
+      enters.words()[at + 1] = 0;
+    }
+    OpenState open = new OpenState();
+    EventCursor event = enters.cursor();
+    while (event.next()) {
+      open.follow(event);
+    }
+    List<StartFacet.Start> starts = new ArrayList<>();
+    for (int i = 0; i < 600; i++) {
+      starts.add(new StartFacet.Start(CALLS + (i + 1L << 35), 2 + i));
+    }
+    Checkpoints checkpoints = new Checkpoints(starts, Long.MAX_VALUE / 32);
+    while (checkpoints.nextTime() != -1L) {
+      checkpoints.take(open);
+    }
+    StreamPart part = checkpoints.part(1, CALLS, true, List.of());
+    long kept = part.lengths().stream().mapToLong(Integer::longValue).sum();
+    assertThat(kept).isBetween(Checkpoints.MOST_KEPT / 4, Checkpoints.MOST_KEPT);
+  }
+}

@@ -1,0 +1,70 @@
+package org.tracetool.stats.wait;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.NoteTaker;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+
+class WaitNotesTest {
+  private static final int MESSAGES = 5000;
+
+  @TempDir Path folder;
+  private final ReadOptions options = ReadOptions.defaults();
+
+  /** Messages of which a hundred are under way at any time. */
+  private Path written() throws IOException {
+    StringBuilder sends = new StringBuilder();
+    StringBuilder receives = new StringBuilder();
+    for (int i = 0; i < MESSAGES; i++) {
+      sends.append(Integer.toHexString(10 * i + 16)).append("\n*1\nS2L8T1C0\n");
+      receives.append(Integer.toHexString(10 * i + 1020)).append("\n*2\nR1L8T1C0\n");
+    }
+    Files.writeString(folder.resolve("t.otf"), "1:1\n2:2\n");
+    Files.writeString(folder.resolve("t.0.def"), "DTR3e8\nDP1NM\"a\"\nDP2NM\"b\"\n");
+    Files.writeString(folder.resolve("t.1.events"), sends);
+    Files.writeString(folder.resolve("t.2.events"), receives);
+    return folder.resolve("t.otf");
+  }
+
+  private long numbers(long memory) throws IOException {
+    Path path = written();
+    try (TraceReader reader = FormatRegistry.load().detect(path).open(path, options);
+        WaitNotes notes = new WaitNotes(reader, options, 1, memory)) {
+      EventBlock block = new EventBlock();
+      for (StreamInfo stream : reader.streams()) {
+        NoteTaker.OfStream taker = notes.begin(stream);
+        try (EventSource source = reader.open(stream, Section.EVENTS, options)) {
+          while (source.read(block)) {
+            taker.take(block);
+          }
+        }
+      }
+      Map<String, long[]> found = notes.end(1L << 40);
+      return found.entrySet().stream()
+          .filter(note -> note.getKey().contains("/"))
+          .mapToLong(note -> note.getValue().length - 2)
+          .sum();
+    }
+  }
+
+  /** An index of gigabytes may have more numbers than there is memory for. */
+  @Test
+  void theyTakeLimitedMemory() throws IOException {
+    long all = numbers(512L << 20);
+    assertThat(all).isGreaterThan(MESSAGES);
+    long half = all / 2;
+    assertThat(numbers(half * WaitNotes.MEMORY_OF_NUMBER)).isBetween(1L, half);
+  }
+}
