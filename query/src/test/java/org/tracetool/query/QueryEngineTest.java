@@ -82,7 +82,24 @@ final class QueryEngineTest {
                 Arrays.asList(7L, isDefined ? "zero" : null, isDefined ? 0L : null),
                 Arrays.asList(8L, "five", 5L),
                 Arrays.asList(9L, null, 9L));
+        assertThat(traces.rows("SELECT bytes, file FROM events ORDER BY bytes"))
+            .containsExactly(
+                Arrays.asList(7L, isDefined ? "zero" : null),
+                Arrays.asList(8L, "five"),
+                Arrays.asList(9L, null));
       }
+    }
+  }
+
+  @Test
+  void callsThatNeverEndLastUntilTheLastEvent() throws IOException {
+    try (OpenedTraces traces = OpenedTraces.of(folder, "otf/random-3/random-3.otf")) {
+      assertThat(
+              traces.number(
+                  "SELECT count(*) FROM calls c WHERE NOT complete AND end_ns = (SELECT"
+                      + " max(time_ns) FROM events e WHERE e.process_id = c.process_id)"))
+          .isPositive()
+          .isEqualTo(traces.number("SELECT count(*) FROM calls WHERE NOT complete"));
     }
   }
 

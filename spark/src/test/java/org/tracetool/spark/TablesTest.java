@@ -216,21 +216,74 @@ final class TablesTest {
     List<String> wanted = rows(cached.groupBy(columns).count());
     cached.unpersist(true);
     Dataset<Row> counted = all.groupBy(columns).count();
-    assertThat(counted.queryExecution().executedPlan().toString()).contains("counted as");
+    assertThat(counted.queryExecution().executedPlan().toString()).contains("summed up as");
     assertThat(rows(counted)).isNotEmpty().isEqualTo(wanted);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "events: region: count(*), count(partner), count(time_ns), sum(time), max(time_ns)",
+        "events: kind, process: sum(bytes), min(bytes), max(bytes), min(time), max(region_id)",
+        "events: kind, counter: sum(value), min(value), max(value), avg(value), count(value)",
+        "events: partner: sum(partner_id), avg(time), min(tag)",
+        "calls: region, caller: sum(inclusive_ns), max(depth), min(complete), max(outermost)",
+        "calls: trace: sum(exclusive_ns), min(begin), count(caller)",
+        "messages: sender: sum(bytes), min(receive_ns)"
+      })
+  void sumsByNamesAreThoseThatSparkMakes(String query) {
+    String counters = TRACES.resolve("vampirtrace/counters/expected/cnt.otf").toString();
+    String[] parts = query.split(": ");
+    Dataset<Row> all = table(parts[0], RING, counters);
+    String sql = "select " + parts[1] + ", " + parts[2] + " from t group by " + parts[1];
+    all.cache().createOrReplaceTempView("t");
+    List<String> wanted = rows(spark.sql(sql));
+    all.unpersist(true);
+    Dataset<Row> summed = spark.sql(sql);
+    assertThat(summed.queryExecution().executedPlan().toString()).contains("summed up as");
+    assertThat(rows(summed)).isNotEmpty().isEqualTo(wanted);
+  }
+
   @Test
-  void onlyCountsOfAllRowsAreMadeWhereTheyAreRead() {
+  void sumsOfKindsAloneAreMadeWhereTheyAreRead() {
+    Dataset<Row> events = table("events", RING);
+    List<String> wanted = rows(events.cache().where("kind = 'enter'").groupBy("region").count());
+    events.unpersist(true);
+    Dataset<Row> enters = table("events", RING).where("kind = 'enter'").groupBy("region").count();
+    assertThat(enters.queryExecution().executedPlan().toString()).contains("summed up as");
+    assertThat(rows(enters)).isNotEmpty().isEqualTo(wanted);
+  }
+
+  @Test
+  void sumsThatAreTooLargeAreWhatSparkMakesOfThem() throws IOException {
+    Path trace = folder.resolve("wide.otf");
+    Files.writeString(trace, "1:1\n");
+    Files.writeString(folder.resolve("wide.0.def"), "DTR3b9aca00\nDP1NM\"P\"\nDF1NM\"f\"\n");
+    Files.writeString(
+        folder.resolve("wide.1.events"),
+        "3000000000000000\n*1\nE1\n4000000000000000\nL1\n5000000000000000\nE1\n");
+    table("events", trace.toString()).createOrReplaceTempView("t");
+    String average = "select kind, avg(time_ns) from t group by kind order by kind";
+    assertThat(spark.sql(average).first().getDouble(1)).isEqualTo(0x1p62);
+    assertThat(spark.sql("select process, try_sum(time_ns) from t group by process").first().get(1))
+        .isNull();
+    assertThatThrownBy(
+            () -> spark.sql("select process, sum(time_ns) from t group by process").first())
+        .hasMessageContaining("OVERFLOW");
+  }
+
+  @Test
+  void allElseIsSummedUpBySpark() {
     Dataset<Row> events = table("events", RING);
     List<Dataset<Row>> others =
         List.of(
-            events.groupBy("region").agg(functions.count("partner"), functions.max("time_ns")),
-            events.groupBy("region").agg(functions.count("partner")),
+            events.groupBy("region").agg(functions.countDistinct("partner")),
+            events.groupBy("region").agg(functions.max("process")),
+            events.groupBy("region").agg(functions.avg("time_ns")),
             events.groupBy("region_id").count(),
-            events.where("kind = 'enter'").groupBy("region").count());
+            events.where("time_ns > 30000000").groupBy("region").count());
     for (Dataset<Row> other : others) {
-      assertThat(other.queryExecution().executedPlan().toString()).doesNotContain("counted as");
+      assertThat(other.queryExecution().executedPlan().toString()).doesNotContain("summed up as");
       assertThat(other.collectAsList()).isNotEmpty();
     }
   }

@@ -17,6 +17,15 @@ final class CallRows implements RowSource {
   private static final int ENTER = EventKind.ENTER.ordinal();
   private static final int LEAVE = EventKind.LEAVE.ordinal();
 
+  /** Kinds that repeat what was before, so that no process lasts until then for them. */
+  private static final boolean[] IS_SNAPSHOT = new boolean[EventKind.values().length];
+
+  static {
+    for (EventKind kind : EventKind.values()) {
+      IS_SNAPSHOT[kind.ordinal()] = kind.isSnapshot();
+    }
+  }
+
   /** A word of a call: nanoseconds of the calls within it. */
   private static final int CHILDREN = CallStack.WIDTH;
 
@@ -95,7 +104,7 @@ final class CallRows implements RowSource {
       int kind = EventBlock.kindOrdinal(head);
       Member m = member(EventBlock.location(head));
       long time = words[at];
-      if (Long.compareUnsigned(time, m.now) > 0) {
+      if (Long.compareUnsigned(time, m.now) > 0 && !IS_SNAPSHOT[kind]) {
         m.now = time;
       }
       if (kind == ENTER) {

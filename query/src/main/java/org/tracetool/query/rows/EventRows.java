@@ -168,10 +168,11 @@ final class EventRows implements RowSource {
     EventTable.FieldColumn f = EventTable.FIELD_COLUMNS.get(column);
     Names.Lookup lookup = lookups[column];
     if (lookup != null) {
+      boolean zeroIsNone = f.role() != Role.FILE; // a file may be defined with the number 0
       for (int i = 0; i < count; i++) {
         int k = index[kindAt[i]];
         int token = k < 0 ? 0 : (int) words[at[i] + EventBlock.FIELDS + k];
-        out[i] = token == 0 ? RowBatch.NULL : lookup.place(token);
+        out[i] = k < 0 || token == 0 && zeroIsNone ? RowBatch.NULL : lookup.place(token);
       }
     } else if (f.isToken()) {
       for (int i = 0; i < count; i++) {

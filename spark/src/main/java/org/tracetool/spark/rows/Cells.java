@@ -16,7 +16,7 @@ import org.tracetool.query.rows.TraceContext;
 /** A column of a batch for Spark, over the numbers or the texts of a {@link RowBatch}. */
 final class Cells extends ColumnVector {
   private static final long TOKEN_BITS = 0xffff_ffffL;
-  private static final double SECOND = 1e9;
+  static final double SECOND = 1e9;
 
   private final long[] values;
   private final String[] texts;
@@ -46,7 +46,17 @@ final class Cells extends ColumnVector {
         rows.texts(place),
         raw.type() == Column.Type.PLACE ? new NameTexts(trace.names(raw.names())) : null,
         column.isSeconds(),
-        raw.type() == Column.Type.TOKEN ? TOKEN_BITS : -1L);
+        bits(column));
+  }
+
+  /** Cells of a column without names and texts, whose numbers are given. */
+  static Cells of(SeenColumn column, long[] numbers) {
+    return new Cells(column.type(), numbers, null, null, column.isSeconds(), bits(column));
+  }
+
+  /** What belongs to a number of a column. */
+  static long bits(SeenColumn column) {
+    return column.raw().type() == Column.Type.TOKEN ? TOKEN_BITS : -1L;
   }
 
   /** Cells with the same text in all rows. */
@@ -63,6 +73,11 @@ final class Cells extends ColumnVector {
   /** Cells with numbers. */
   static Cells ofNumbers(long[] numbers) {
     return new Cells(DataTypes.LongType, numbers, null, null, false, -1L);
+  }
+
+  /** Cells with floating point numbers, given by their bits. */
+  static Cells ofReals(long[] bits) {
+    return new Cells(DataTypes.DoubleType, bits, null, null, false, -1L);
   }
 
   @Override

@@ -36,16 +36,16 @@ final class NameKey {
   }
 
   /** Groups by this column alone, which are the slots; returns a number above all of them. */
-  int first(int[] groups, int rows) {
-    for (int i = 0; i < rows; i++) {
+  int first(int[] groups, int begin, int end) {
+    for (int i = begin; i < end; i++) {
       groups[i] = slot(column[i]);
     }
     return (int) slots;
   }
 
   /** Groups that are told apart by this column as well; returns a number above all of them. */
-  int refine(int[] groups, int rows) {
-    for (int i = 0; i < rows; i++) {
+  int refine(int[] groups, int begin, int end) {
+    for (int i = begin; i < end; i++) {
       long key = groups[i] * slots + slot(column[i]);
       int known = numbers.size();
       int number = numbers.number(key);

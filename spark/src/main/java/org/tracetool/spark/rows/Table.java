@@ -44,8 +44,6 @@ public enum Table {
   /** The column that every table has besides: the trace that a row is from. */
   public static final String TRACE = "trace";
 
-  private static final String COUNT = "count(*)";
-
   private final RawTable rows;
   private final List<SeenColumn> columns = new ArrayList<>();
 
@@ -115,14 +113,28 @@ public enum Table {
     return column == null ? name.equalsIgnoreCase(TRACE) : column.raw().type() == Column.Type.PLACE;
   }
 
-  /** Some columns as Spark knows them, and behind them how many rows have the same in these. */
-  public StructType countsBy(List<String> keys) {
+  /** Whether something can be told of groups of rows. */
+  public boolean hasSummary(Summary.Function function, String name) {
+    SeenColumn column = column(name);
+    return column != null && Summary.isOf(function, column);
+  }
+
+  /** Whether a column has whole numbers. */
+  public boolean isWhole(String name) {
+    SeenColumn column = column(name);
+    return column != null && column.type() == DataTypes.LongType;
+  }
+
+  /** Some columns as Spark knows them, and behind them what is told of rows with the same there. */
+  public StructType grouped(Groups groups) {
     List<StructField> fields = new ArrayList<>();
     StructType all = schema();
-    for (String key : keys) {
+    for (String key : groups.keys()) {
       fields.add(all.apply(all.fieldIndex(key)));
     }
-    fields.add(DataTypes.createStructField(COUNT, DataTypes.LongType, false));
+    for (Summary summary : groups.summaries()) {
+      fields.add(DataTypes.createStructField(summary.label(), summary.type(this), true));
+    }
     return DataTypes.createStructType(fields);
   }
 

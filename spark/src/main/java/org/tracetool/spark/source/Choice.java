@@ -11,6 +11,7 @@ import org.apache.spark.sql.sources.Filter;
 import org.apache.spark.sql.sources.GreaterThan;
 import org.apache.spark.sql.sources.GreaterThanOrEqual;
 import org.apache.spark.sql.sources.In;
+import org.apache.spark.sql.sources.IsNotNull;
 import org.apache.spark.sql.sources.LessThan;
 import org.apache.spark.sql.sources.LessThanOrEqual;
 import org.tracetool.core.event.EventKind;
@@ -61,6 +62,14 @@ record Choice(long from, long to, Set<String> kinds, Set<Long> ids, Set<String> 
       }
       default -> this;
     };
+  }
+
+  /** Whether a choice leaves exactly the rows that a filter of it does. */
+  static boolean isExact(Filter filter, Table table) {
+    String[] references = filter.references();
+    boolean isOfKind =
+        table == Table.EVENTS && references.length == 1 && references[0].equals("kind");
+    return isOfKind && (values(filter) != null || filter instanceof IsNotNull);
   }
 
   private static Set<String> texts(List<?> values) {

@@ -13,7 +13,8 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowSource;
 import org.tracetool.query.rows.TraceContext;
-import org.tracetool.spark.rows.GroupCounts;
+import org.tracetool.spark.rows.GroupedRows;
+import org.tracetool.spark.rows.Groups;
 import org.tracetool.spark.rows.Table;
 import org.tracetool.spark.rows.TableBatch;
 
@@ -26,25 +27,26 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
   private final RawTable table;
   private final TableBatch batch;
 
-  /** Counts the rows; null where they are wanted themselves. */
-  private final GroupCounts counts;
+  /** Sums up the rows; null where they are wanted themselves. */
+  private final GroupedRows grouped;
 
-  private ColumnarBatch counted;
+  private ColumnarBatch sums;
   private final List<StreamInfo> streams = new ArrayList<>();
   private RowSource rows;
   private int next;
 
   StreamReader(
-      Table table, Choice choice, String[] columns, boolean isCounted, StreamPartition partition)
+      Table table, Choice choice, String[] columns, Groups groups, StreamPartition partition)
       throws IOException {
     this.choice = choice;
     this.partition = partition;
     opening = new TraceOpening(partition.path());
     trace = opening.chosen(choice, partition.window());
     this.table = table.rows(choice.eventKinds());
-    String[] seen = isCounted ? Arrays.copyOf(columns, columns.length - 1) : columns;
-    batch = new TableBatch(table, this.table, seen, trace, partition.path());
-    counts = isCounted ? new GroupCounts(table, seen, batch.rows(), trace, partition.path()) : null;
+    String path = partition.path();
+    String[] seen = groups == null ? columns : groups.columns();
+    batch = new TableBatch(table, this.table, seen, trace, path);
+    grouped = groups == null ? null : new GroupedRows(table, groups, batch.rows(), trace, path);
     if (partition.streams() == null) {
       streams.add(null);
     } else {
@@ -60,14 +62,15 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
 
   @Override
   public boolean next() throws IOException {
-    if (counts == null) {
+    if (grouped == null) {
       return more();
     }
-    while (!counts.isFull() && more()) {
-      counts.add();
+    boolean hasRoom = true;
+    while (hasRoom && (grouped.hasRest() || more())) {
+      hasRoom = grouped.add();
     }
-    counted = counts.take();
-    return counted.numRows() > 0;
+    sums = grouped.take();
+    return sums.numRows() > 0;
   }
 
   private boolean more() throws IOException {
@@ -95,7 +98,7 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
 
   @Override
   public ColumnarBatch get() {
-    return counts == null ? batch.columns() : counted;
+    return grouped == null ? batch.columns() : sums;
   }
 
   @Override

@@ -6,10 +6,16 @@ import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.connector.read.PartitionReaderFactory;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.tracetool.spark.rows.Groups;
 import org.tracetool.spark.rows.Table;
 
-/** Sent to the executors: makes readers of partitions. */
-record StreamReaderFactory(Table table, Choice choice, String[] columns, boolean isCounted)
+/**
+ * Sent to the executors: makes readers of partitions.
+ *
+ * @param columns the columns of the rows
+ * @param groups what is told of the rows; null where they are wanted themselves
+ */
+record StreamReaderFactory(Table table, Choice choice, String[] columns, Groups groups)
     implements PartitionReaderFactory {
   @Override
   public boolean supportColumnarReads(InputPartition partition) {
@@ -24,7 +30,7 @@ record StreamReaderFactory(Table table, Choice choice, String[] columns, boolean
   @Override
   public PartitionReader<ColumnarBatch> createColumnarReader(InputPartition partition) {
     try {
-      return new StreamReader(table, choice, columns, isCounted, (StreamPartition) partition);
+      return new StreamReader(table, choice, columns, groups, (StreamPartition) partition);
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e.getMessage(), e);
     }

@@ -21,6 +21,7 @@ import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.spark.rows.Groups;
 
 /** Reading a table: which task reads what. */
 final class TraceScan implements Scan, Batch {
@@ -29,18 +30,18 @@ final class TraceScan implements Scan, Batch {
   private final ReadRequest request;
   private final Choice choice;
   private final StructType columns;
-  private final boolean isCounted;
+  private final Groups groups;
 
   /**
    * What to read.
    *
-   * @param isCounted whether the last of the columns is how many rows have the others
+   * @param groups what is told of the rows; null where they are wanted themselves
    */
-  TraceScan(ReadRequest request, Choice choice, StructType columns, boolean isCounted) {
+  TraceScan(ReadRequest request, Choice choice, StructType columns, Groups groups) {
     this.request = request;
     this.choice = choice;
     this.columns = columns;
-    this.isCounted = isCounted;
+    this.groups = groups;
   }
 
   @Override
@@ -50,8 +51,8 @@ final class TraceScan implements Scan, Batch {
 
   @Override
   public String description() {
-    String counted = isCounted ? " counted as " + String.join(", ", columns.fieldNames()) : "";
-    return "tracetool " + request.table().label() + counted + " " + choice;
+    String summed = groups == null ? "" : " summed up as " + groups;
+    return "tracetool " + request.table().label() + summed + " " + choice;
   }
 
   @Override
@@ -66,7 +67,7 @@ final class TraceScan implements Scan, Batch {
 
   @Override
   public PartitionReaderFactory createReaderFactory() {
-    return new StreamReaderFactory(request.table(), choice, columns.fieldNames(), isCounted);
+    return new StreamReaderFactory(request.table(), choice, columns.fieldNames(), groups);
   }
 
   @Override

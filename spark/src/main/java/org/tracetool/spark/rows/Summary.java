@@ -1,0 +1,68 @@
+package org.tracetool.spark.rows;
+
+import java.io.Serializable;
+import java.util.Locale;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.tracetool.query.rows.Column;
+import org.tracetool.query.rows.RowBatch;
+
+/**
+ * What is told of all rows of a group.
+ *
+ * @param function what is made of them
+ * @param column of which column; null for {@link Function#ROWS}
+ */
+public record Summary(Function function, String column) implements Serializable {
+  /** What is made of rows; values that are missing count in {@link #ROWS} alone. */
+  public enum Function {
+    /** How many rows there are. */
+    ROWS,
+    /** How many have a value. */
+    VALUES,
+    /** The sum of the values; missing if there is none. */
+    SUM,
+    /** The least value; missing if there is none. */
+    LEAST,
+    /** The greatest value; missing if there is none. */
+    MOST
+  }
+
+  /** Whether it can be made of a column: names and texts can only be counted. */
+  static boolean isOf(Function function, SeenColumn column) {
+    return switch (column.raw().type()) {
+      case TEXT -> false;
+      case PLACE -> function == Function.VALUES;
+      case FLAG -> function != Function.SUM;
+      case NUMBER, TOKEN, SMALL, REAL -> true;
+    };
+  }
+
+  /** The type of its value in Spark. */
+  DataType type(Table table) {
+    return switch (function) {
+      case ROWS, VALUES -> DataTypes.LongType;
+      case SUM, LEAST, MOST -> table.column(column).type();
+    };
+  }
+
+  /** What the column with its value is called. */
+  String label() {
+    return function.name().toLowerCase(Locale.ROOT) + (column == null ? "" : " of " + column);
+  }
+
+  /** What adds up rows to it. */
+  GroupValue value(Table table, RowBatch rows) {
+    if (function == Function.ROWS) {
+      return new ValueCount(null);
+    }
+    SeenColumn seen = table.column(column);
+    long[] values = rows.numbers(seen.place());
+    boolean isReal = seen.isSeconds() || seen.raw().type() == Column.Type.REAL;
+    return switch (function) {
+      case ROWS, VALUES -> new ValueCount(values);
+      case SUM -> isReal ? new RealSum(values, seen) : new LongSum(values, seen);
+      case LEAST, MOST -> new Extreme(values, seen, function == Function.MOST);
+    };
+  }
+}
