@@ -164,7 +164,8 @@ class WrittenTraceTest {
             Row.of(1050, EventKind.RECEIVE, 2, 1, 4, 5, 9));
     assertThat(lines).filteredOn(line -> line.startsWith("3:")).hasSize(3);
     assertThat(Traces.sorts(lost))
-        .containsExactly("sizes of receives that differ from those of their sends, which are kept");
+        .containsExactly(
+            "LOSS sizes of receives that differ from those of their sends, which are kept 2");
   }
 
   @Test
