@@ -131,6 +131,11 @@ final class TraceOverview {
   }
 
   private void lookForIndex(List<TraceFile> all) throws IOException {
+    Path beside = IndexPlace.beside(all);
+    if (beside == null
+        || !Files.isRegularFile(beside) && Files.isWritable(beside.toAbsolutePath().getParent())) {
+      return; // the folder for caches is for folders that cannot be written, and takes longer
+    }
     index = IndexPlace.existing(all, System.getenv());
     if (index == null) {
       return;

@@ -43,12 +43,12 @@ final class ShareOrder {
   }
 
   private static boolean areNumbers(Shares shares) {
-    float sum = 0;
     for (int i = 0; i < shares.size(); i++) {
-      float ratio = shares.inclusive(i);
-      sum += ratio - ratio; // infinite ones count as none, too
+      if (Float.isNaN(shares.inclusive(i))) {
+        return false;
+      }
     }
-    return sum == 0;
+    return true;
   }
 
   private void sortAtOnce(Shares shares, int n) {
