@@ -30,6 +30,11 @@ final class IndexFile implements Closeable {
     this.length = length;
   }
 
+  /** Bytes of the file. */
+  long length() {
+    return length;
+  }
+
   static byte[] header(long length, Block directory) {
     ByteSink out = new ByteSink().append(MAGIC).word(VERSION).longWord(length);
     out.longWord(directory.offset()).word(directory.stored()).word(directory.length());

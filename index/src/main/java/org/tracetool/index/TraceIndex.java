@@ -88,6 +88,11 @@ public final class TraceIndex implements Closeable {
     }
   }
 
+  /** Bytes of the file. */
+  public long size() {
+    return file.length();
+  }
+
   /** Returns whether a file is an index, by its beginning. */
   public static boolean isIndex(Path path) {
     try (InputStream in = Files.newInputStream(path)) {

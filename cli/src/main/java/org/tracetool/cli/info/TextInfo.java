@@ -53,8 +53,10 @@ final class TextInfo {
     }
     row("size", size(o.bytes) + " in " + o.fileCount + (o.fileCount == 1 ? " file" : " files"));
     row("compression", o.compression());
-    if (o.index != null) {
-      row("index", o.indexRefused == null ? size(o.indexBytes) : "not used: " + o.indexRefused);
+    if (o.indexBytes != null) {
+      row("index", size(o.indexBytes));
+    } else if (o.indexRefused != null) {
+      row("index", "not used: " + o.indexRefused);
     }
     files();
     definitions();

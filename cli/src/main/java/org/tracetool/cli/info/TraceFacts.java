@@ -69,7 +69,7 @@ final class TraceFacts {
     }
     facts.put("definition_count", all);
     facts.put("record_count", o.counts == null ? null : (Object) o.total.total());
-    facts.put("index", o.index == null ? null : o.indexRefused == null ? "used" : "not used");
+    facts.put("index", o.indexBytes != null ? "used" : o.indexRefused != null ? "not used" : null);
     return facts;
   }
 

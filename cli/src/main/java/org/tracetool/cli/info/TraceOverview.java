@@ -75,12 +75,10 @@ final class TraceOverview {
 
   boolean plain;
 
-  /** The index of the trace; null if there is none. */
-  Path index;
+  /** Bytes of the index; null if there is none that can be used. */
+  Long indexBytes;
 
-  long indexBytes;
-
-  /** Why the index is not used; null if it is. */
+  /** Why there is an index that is not used; null if there is none such. */
   String indexRefused;
 
   /** Files that hold nothing, which no program leaves. */
@@ -136,12 +134,8 @@ final class TraceOverview {
         || !Files.isRegularFile(beside) && Files.isWritable(beside.toAbsolutePath().getParent())) {
       return; // the folder for caches is for folders that cannot be written, and takes longer
     }
-    index = IndexPlace.existing(all, System.getenv());
-    if (index == null) {
-      return;
-    }
-    try (TraceIndex opened = IndexPlace.open(reader, all, System.getenv())) {
-      indexBytes = Files.size(index);
+    try (TraceIndex index = IndexPlace.open(reader, all, System.getenv())) {
+      indexBytes = index == null ? null : index.size();
     } catch (IOException e) {
       indexRefused = e.getMessage();
     }

@@ -10,14 +10,15 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.text.TraceText;
+import org.tracetool.format.slog2.map.ModelLabels;
 
 /** The keys of pairs that records and definitions of logs get. */
 public final class LogKeys {
   /** Name of the key of the colour of a definition. */
-  public static final String COLOUR = "colour";
+  public static final String COLOUR = ModelLabels.COLOUR_KEY;
 
   /** Name of the key of how values are shown. */
-  public static final String LABEL = "label";
+  public static final String LABEL = ModelLabels.LABEL_KEY;
 
   /** Name of the key of information that no label explains. */
   public static final String CARGO = "cargo";

@@ -22,6 +22,12 @@ public final class ModelLabels {
   /** Name of the category of {@link #MESSAGE}. */
   public static final String MESSAGE_CATEGORY = "message";
 
+  /** Name of the key of the colour of a definition, as definitions of CLOG-2 have it, too. */
+  public static final String COLOUR_KEY = "colour";
+
+  /** Name of the key of how the values of a definition's records are shown, as in CLOG-2. */
+  public static final String LABEL_KEY = "label";
+
   /** An event for each line, at the start: the process or thread that it is of. */
   public static final Label PROCESS = Label.of("process=%s id=%d parent=%d ticks=%l");
 

@@ -12,16 +12,12 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.ColourNames;
+import org.tracetool.format.slog2.map.ModelLabels;
 
 /**
  * The colours that regions and classes of markers have by their definitions, as those of CLOG-2.
  */
 final class DefinedColours {
-  private static final String COLOUR = "colour";
-
-  /** Tells what is in the pairs of records, whose names the log has. */
-  private static final String LABEL = "label";
-
   private static final int OPAQUE = 0xff000000;
   private static final List<DefinitionKind> COLOURED =
       List.of(DefinitionKind.REGION, DefinitionKind.MARKER);
@@ -36,8 +32,9 @@ final class DefinedColours {
   private long lostPairs;
 
   DefinedColours(Definitions definitions) {
-    Set<Integer> colourKeys = keys(definitions, COLOUR);
-    Set<Integer> labelKeys = keys(definitions, LABEL);
+    Set<Integer> colourKeys = keys(definitions, ModelLabels.COLOUR_KEY);
+    // what is in the pairs of records, whose names the log has
+    Set<Integer> labelKeys = keys(definitions, ModelLabels.LABEL_KEY);
     for (DefinitionKind kind : COLOURED) {
       Map<Integer, Integer> known = new HashMap<>();
       for (Definitions.Entry entry : definitions.entries(kind)) {
