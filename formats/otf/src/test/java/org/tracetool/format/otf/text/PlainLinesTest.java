@@ -28,6 +28,9 @@ class PlainLinesTest {
     0x7ff_ffff_ffff_f000L
   };
 
+  /** One for all: a new one is long. */
+  private final EventBlock block = new EventBlock();
+
   private final ProcessLines processes = new ProcessLines();
 
   PlainLinesTest() {
@@ -105,8 +108,8 @@ class PlainLinesTest {
     return run(lines(), bytes(text), text.length(), rows);
   }
 
-  private static int run(PlainLines lines, byte[] b, int limit, List<String> rows) {
-    EventBlock block = new EventBlock();
+  private int run(PlainLines lines, byte[] b, int limit, List<String> rows) {
+    block.clear();
     int stop = lines.run(b, 0, limit, block, Integer.MAX_VALUE >> 12);
     long[] w = block.words();
     for (int at = 0; at < block.usedWords(); at += EventBlock.FIELDS + 2) {
