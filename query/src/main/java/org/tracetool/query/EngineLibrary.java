@@ -8,6 +8,8 @@ import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import java.util.zip.Inflater;
 import org.tracetool.core.error.UnsupportedTraceException;
 
 /**
@@ -36,6 +38,7 @@ public final class EngineLibrary {
    * @throws UnsupportedTraceException if the engine is not there; the message says what to do
    */
   public static void require() throws UnsupportedTraceException {
+    initialiseWhatLoadsLibraries();
     ClassLoader loader = EngineLibrary.class.getClassLoader();
     URL driver = loader.getResource(DRIVER);
     if (driver == null) {
@@ -52,6 +55,17 @@ public final class EngineLibrary {
     if (!isThere) {
       throw missing("its native library is missing");
     }
+  }
+
+  /**
+   * The JVM loads one native library at a time. That of the engine asks for classes of its jar while
+   * it is loaded, and reading a jar needs these two, each of which loads a library when it is used
+   * first. If another thread is about to use one first at that moment, both threads wait for each
+   * other forever.
+   */
+  private static void initialiseWhatLoadsLibraries() {
+    new CRC32().reset();
+    new Inflater().end();
   }
 
   static UnsupportedTraceException missing(String why) {
