@@ -58,10 +58,10 @@ public final class EngineLibrary {
   }
 
   /**
-   * The JVM loads one native library at a time. That of the engine asks for classes of its jar while
-   * it is loaded, and reading a jar needs these two, each of which loads a library when it is used
-   * first. If another thread is about to use one first at that moment, both threads wait for each
-   * other forever.
+   * The JVM loads one native library at a time. That of the engine asks for classes of its jar
+   * while it is loaded, and reading a jar needs these two, each of which loads a library when it is
+   * used first. If another thread is about to use one first at that moment, both threads wait for
+   * each other forever.
    */
   private static void initialiseWhatLoadsLibraries() {
     new CRC32().reset();

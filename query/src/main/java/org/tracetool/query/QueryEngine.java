@@ -99,6 +99,7 @@ public final class QueryEngine implements Closeable {
    */
   static Connection connect(EngineOptions options) throws IOException {
     EngineLibrary.require();
+    FlightRecording.keepOut();
     try {
       return new DuckDBDriver().connect("jdbc:duckdb:", settings(options));
     } catch (SQLException e) {
