@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -45,6 +44,9 @@ import org.tracetool.testdata.TestData;
 class SameWithIndexTest {
   /** In a build, the first trace and each so many after it. */
   private static final int STEP = 9;
+
+  /** Traces here have an index, so that the comparison is not of nothing. */
+  private static final String SOUND = "vampirtrace/";
 
   private static final String ENDING = ".ttidx";
 
@@ -146,7 +148,7 @@ class SameWithIndexTest {
   }
 
   /** Windows in the order of the times of records: at the begin, in the middle, at the end. */
-  private List<String[]> windows(String format) throws IOException {
+  private List<String[]> windows(String name, String format) throws IOException {
     long[] times = new long[64];
     int count = 0;
     ReadOptions options = ReadOptions.defaults();
@@ -174,7 +176,9 @@ class SameWithIndexTest {
         windows.add(new String[] {Long.toString(from), Long.toString(Math.max(to, from + 1))});
       }
     }
-    return windows.subList(0, Math.min(windows.size(), Effort.of(1, 3, 3)));
+    int one = Math.floorMod(name.hashCode(), Math.max(1, windows.size()));
+    boolean all = windows.isEmpty() || Effort.of(0, 0, 1) == 1;
+    return all ? windows : windows.subList(one, one + 1);
   }
 
   @ParameterizedTest
@@ -187,13 +191,15 @@ class SameWithIndexTest {
     List<String[]> windows;
     try {
       format = FormatRegistry.load().detect(trace);
-      windows = windows(format.id());
+      windows = windows(name, format.id());
     } catch (IOException e) {
-      return; // no trace that could be read has an index
+      assertThat(name).as("cannot be read").doesNotStartWith(SOUND);
+      return;
     }
     String own = format.suffixes().get(0).replaceFirst("^\\.", "");
     if (InProcess.run("index", "-q", "--distance", "100", trace.toString()) != 0) {
-      return; // damaged: has no index
+      assertThat(name).as("has no index").doesNotStartWith(SOUND);
+      return; // damaged
     }
     Path index = trace.resolveSibling(trace.getFileName() + ENDING);
     Path aside = folder.resolve("aside");
@@ -207,11 +213,5 @@ class SameWithIndexTest {
         assertThat(with.get(e.getKey())).as(what).isEqualTo(e.getValue());
       }
     }
-  }
-
-  /** Were no trace indexed, the comparison would be of nothing. */
-  @Test
-  void mostTracesHaveAnIndex() {
-    assertThat(traces()).hasSizeGreaterThan(5);
   }
 }
