@@ -179,7 +179,9 @@ weigh() {
     case $word in
       '' | -*) continue ;;
     esac
-    if [ -f "$word.ttidx" ] || [ -f "$word.otf.ttidx" ] || [ -f "$word.stf" ]; then indexed=yes; fi
+    index=$word.ttidx
+    if [ ! -f "$index" ]; then index=$word.otf.ttidx; fi
+    if [ -f "$index" ] || [ -f "$word.stf" ]; then indexed=yes; fi
     if [ -f "$word" ]; then
       name=${word##*/}
       stem=${word%"$name"}${name%.*}
@@ -188,7 +190,7 @@ weigh() {
     elif [ -d "$word" ]; then
       for anchor in "$word"/*.otf2; do
         if [ -f "$anchor" ]; then set -- "$@" "$word"; fi # an archive, named by its folder
-        if [ -f "$anchor.ttidx" ]; then indexed=yes; fi
+        if [ -f "$anchor.ttidx" ] && [ ! "$anchor" -nt "$anchor.ttidx" ]; then indexed=yes; fi
         break
       done
       continue
@@ -201,6 +203,7 @@ weigh() {
     esac
     for file in "$stem".*; do
       [ -f "$file" ] || continue
+      if [ "$file" -nt "$index" ] && [ -f "$index" ]; then indexed=; fi # the index is refused
       case $file in
         *.stf | *.pr.*) limit=4096 ;;
         *.z | *.gz | *.zst | *.zip | *.tgz) if [ "$limit" -gt 24576 ]; then limit=24576; fi ;;

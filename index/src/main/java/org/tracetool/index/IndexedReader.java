@@ -39,10 +39,12 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
       }
     }
     if (from != time) {
-      ReadOptions rest = options.withWindow(new TimeWindow(from, time)).withKinds(OpenState.KINDS);
+      // What is told of these records is told where the window is read that they belong to.
+      ReadOptions rest =
+          options.reread().withWindow(new TimeWindow(from, time)).withKinds(OpenState.KINDS);
       EventBlock block = new EventBlock();
       EventCursor event = new EventCursor();
-      try (EventSource source = open(stream, before, rest)) {
+      try (EventSource source = openAt(stream, before, rest, true)) {
         while (source.read(block)) {
           event.wrap(block);
           while (event.next()) {
@@ -63,18 +65,19 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
     }
     TimeWindow window = options.window();
     TraceIndex.Checkpoint before = before(stream, window.from(), options);
-    if (before == null) {
-      return null;
-    }
     OpenState open = new OpenState();
     try {
-      open.restore(index.state(stream.id(), before));
+      if (before != null) {
+        open.restore(index.state(stream.id(), before));
+      }
     } catch (IndexRefusedException e) {
       refused(e, options);
-      return null;
+      before = null;
+      open = new OpenState();
     }
-    ReadOptions early = options.withWindow(new TimeWindow(before.bound(), window.to()));
-    EventSource source = open(stream, before, early);
+    long from = before == null ? 0 : before.bound();
+    EventSource source =
+        openAt(stream, before, options.withWindow(new TimeWindow(from, window.to())), true);
     return new ApproachingSource(source, open, window.from(), options::wants);
   }
 
@@ -85,13 +88,13 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
     if (section != Section.EVENTS || stream == null || from == 0) {
       return reader.open(stream, section, options);
     }
-    return open(stream, before(stream, from, options), options);
+    return openAt(stream, before(stream, from, options), options, false);
   }
 
   /** There is no such reader where the times of a stream go back. */
   @Override
   public EventSource openAnyOrder(StreamInfo stream, ReadOptions options) throws IOException {
-    return open(stream, Section.EVENTS, options);
+    return openAt(stream, before(stream, options.window().from(), options), options, true);
   }
 
   /** A place to start from; null if there is none, or what says where it is is damaged. */
@@ -105,22 +108,31 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
     }
   }
 
-  private EventSource open(StreamInfo stream, TraceIndex.Checkpoint at, ReadOptions options)
+  /**
+   * Opens a stream at a place; from its start if there is none.
+   *
+   * @param all whether records are as if all before the place had been read; else as the reader has
+   *     them that looks for the window by itself
+   */
+  private EventSource openAt(
+      StreamInfo stream, TraceIndex.Checkpoint at, ReadOptions options, boolean all)
       throws IOException {
     if (at == null) {
       return reader.open(stream, Section.EVENTS, options);
     }
-    if (!starts.startsHaveState()) {
-      return starts.openAt(stream, new StartFacet.Start(at.bound() - 1, at.place()), options);
+    StartFacet.Start start = new StartFacet.Start(at.bound() - 1, at.place());
+    if (starts.startsHaveState()) {
+      try {
+        long[] state = index.stateOfReader(stream.id(), at);
+        start = new StartFacet.Start(start.time(), start.place(), state);
+      } catch (IndexRefusedException e) {
+        refused(e, options);
+        return reader.open(stream, Section.EVENTS, options);
+      }
     }
-    try {
-      long[] state = index.stateOfReader(stream.id(), at);
-      StartFacet.Start start = new StartFacet.Start(at.bound() - 1, at.place(), state);
-      return starts.openAt(stream, start, options);
-    } catch (IndexRefusedException e) {
-      refused(e, options);
-      return reader.open(stream, Section.EVENTS, options);
-    }
+    return all
+        ? starts.openAt(stream, start, options)
+        : starts.openWindowAt(stream, start, options);
   }
 
   @Override

@@ -17,7 +17,6 @@ import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
@@ -251,11 +250,10 @@ public final class FilterCommand extends WritingCommand {
         if (shards.any()) {
           return; // no share knows what became of all records
         }
-        boolean part = !spec.window().isAll();
-        // Where a window is found without reading all, the report must not cost more than it.
-        windowOnly = part && reader.facet(StateFacet.class) != null;
-        if (!common.quiet() && !windowOnly && (part || filter.removedProcesses() > 0)) {
-          whole = WholeCounts.of(reader, options, common.threads());
+        // Of a window no more is read than it needs, with an index or without, to report it.
+        windowOnly = !spec.window().isAll();
+        if (!common.quiet() && filter.removedProcesses() > 0) {
+          whole = WholeCounts.of(reader, options.withWindow(spec.window()), common.threads());
         }
       }
     }

@@ -69,7 +69,7 @@ public final class FilterReport {
    * Prints how many records were removed, and the sizes.
    *
    * @param whole the records of the trace; null if all of them were read
-   * @param windowOnly whether no other records are counted than those around the window
+   * @param windowOnly whether no other records are counted than those in the window
    * @param summed whether statistics were recomputed, so that the old ones do not count
    * @param before bytes of event files before; 0 if unknown
    * @param after bytes of event files of the new trace; 0 if unknown

@@ -11,7 +11,7 @@ import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.work.Workers;
 
-/** How many records a trace has, of which a part may be all that was read. */
+/** How many records a trace has, or a window of it, of which those of some processes were read. */
 final class WholeCounts {
   private record Place(StreamInfo stream, Section section) {}
 
@@ -19,7 +19,7 @@ final class WholeCounts {
 
   private WholeCounts() {}
 
-  /** Counts all records of a trace. */
+  /** Counts all records of the window in the options. */
   static WholeCounts of(TraceReader reader, ReadOptions options, int threads) throws IOException {
     List<Place> places = new ArrayList<>();
     for (StreamInfo stream : reader.streams()) {

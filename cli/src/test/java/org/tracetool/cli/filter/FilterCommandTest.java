@@ -834,7 +834,7 @@ class FilterCommandTest {
   @CsvSource({
     "--process 1, kept 319 of 1270 records (25.1 %)",
     "--process 1, enter 373 of 498",
-    "--time 300ms:400ms, of 1270 records"
+    "--time 300ms:400ms, records in the window ("
   })
   void theReportIsOfTheWholeTrace(String way, String line) {
     List<String> args = new ArrayList<>(List.of(way.split(" ")));

@@ -47,6 +47,7 @@ public final class TraceCopy {
   private boolean cuts = true;
   private Predicate<EventCursor> markers = this::isChosen;
   private ShardWork shards = ShardWork.WHOLE;
+  private boolean earlier;
   private StreamPlan plan;
   private Definitions definitions;
 
@@ -164,6 +165,15 @@ public final class TraceCopy {
   }
 
   /**
+   * Takes what a reader gives before the window for more than what tells the state there: what is
+   * lost of it counts, and operations through handles and windows may begin there.
+   */
+  public TraceCopy withEarlier() {
+    earlier = true;
+    return this;
+  }
+
+  /**
    * The definitions of the copy.
    *
    * @throws org.tracetool.core.error.UnsupportedTraceException if streams that are to become one,
@@ -201,7 +211,8 @@ public final class TraceCopy {
    * @return number of records that were read
    */
   public long run(TraceWriter output) throws IOException {
-    TraceWriter writer = CapableWriter.of(output, target, options.diagnostics());
+    TraceWriter writer =
+        CapableWriter.of(output, target, options.diagnostics(), earlier ? 0 : window.from());
     writer.begin(definitions(), plan.streams());
     OriginFacet.tell(writer, reader);
     WholeTraceFacet whole =

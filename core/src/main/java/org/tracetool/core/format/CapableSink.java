@@ -18,6 +18,8 @@ class CapableSink implements EventSink {
   private final long[] lost = new long[able.length];
   private final long[] reduced = new long[able.length];
   private final NearestRows nearest;
+  private final long from;
+  private long lostPairs;
   private final String format;
   private final Diagnostics diagnostics;
 
@@ -26,14 +28,18 @@ class CapableSink implements EventSink {
    *
    * @param definitions of the trace; null if they are not known
    * @param stream the stream of the sink
+   * @param from records before this time, in unsigned ticks, are there only to know the state: what
+   *     is lost of them is not counted, and operations begin anew at it, wherever reading began
    */
   CapableSink(
       EventSink sink,
       TraceFormat format,
       Diagnostics diagnostics,
       Definitions definitions,
-      int stream) {
+      int stream,
+      long from) {
     this.sink = sink;
+    this.from = from;
     this.format = format.id();
     this.diagnostics = diagnostics;
     for (EventKind kind : format.capabilities().kinds()) {
@@ -47,10 +53,20 @@ class CapableSink implements EventSink {
     int kind = event.kindOrdinal();
     if (able[kind]) {
       sink.accept(event);
+    } else if (from != 0 && Long.compareUnsigned(event.time(), from) < 0) {
+      early(event);
     } else if (nearest.write(event, sink)) {
       reduced[kind]++;
+      lostPairs += nearest.lostPairs();
     } else {
       lost[kind]++;
+    }
+  }
+
+  private void early(EventCursor event) throws IOException {
+    if (NearestOperations.kind(event.kind()) == null) {
+      nearest.write(event, sink);
+      nearest.lostPairs();
     }
   }
 
@@ -64,10 +80,11 @@ class CapableSink implements EventSink {
         diagnostics.loss(NearestRows.lost(kind, format), reduced[kind.ordinal()]);
       }
     }
-    diagnostics.loss("key-value pairs of records that others are written for", nearest.lostPairs());
+    diagnostics.loss("key-value pairs of records that others are written for", lostPairs);
     diagnostics.loss("files and kinds of operations that have no end", nearest.lostEnds());
     Arrays.fill(lost, 0);
     Arrays.fill(reduced, 0);
+    lostPairs = 0;
     sink.end();
   }
 }

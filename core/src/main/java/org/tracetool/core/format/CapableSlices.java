@@ -14,18 +14,21 @@ final class CapableSlices extends CapableSink implements SliceableSink {
 
   private final Definitions definitions;
   private final int stream;
+  private final long from;
 
   CapableSlices(
       SliceableSink sink,
       TraceFormat format,
       Diagnostics diagnostics,
       Definitions definitions,
-      int stream) {
-    super(sink, format, diagnostics, definitions, stream);
+      int stream,
+      long from) {
+    super(sink, format, diagnostics, definitions, stream, from);
     this.sink = sink;
     this.format = format;
     this.definitions = definitions;
     this.stream = stream;
+    this.from = from;
   }
 
   @Override
@@ -52,7 +55,7 @@ final class CapableSlices extends CapableSink implements SliceableSink {
     private final Slice slice;
 
     CapableSlice(Slice slice, CapableSlices of, Diagnostics diagnostics) {
-      super(slice, of.format, diagnostics, of.definitions, of.stream);
+      super(slice, of.format, diagnostics, of.definitions, of.stream, of.from);
       this.slice = slice;
     }
 

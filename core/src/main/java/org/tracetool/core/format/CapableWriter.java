@@ -18,10 +18,13 @@ public final class CapableWriter extends FrontWriter {
 
   private final TraceFormat format;
   private final Diagnostics diagnostics;
+  private final long from;
   private Definitions definitions;
 
-  private CapableWriter(TraceWriter writer, TraceFormat format, Diagnostics diagnostics) {
+  private CapableWriter(
+      TraceWriter writer, TraceFormat format, Diagnostics diagnostics, long from) {
     super(writer);
+    this.from = from;
     this.format = format;
     this.diagnostics = diagnostics;
   }
@@ -33,9 +36,22 @@ public final class CapableWriter extends FrontWriter {
    * @param diagnostics where losses are counted
    */
   public static TraceWriter of(TraceWriter writer, TraceFormat format, Diagnostics diagnostics) {
+    return of(writer, format, diagnostics, 0);
+  }
+
+  /**
+   * As the other one, for a trace of which only what comes from a time on is wanted, though records
+   * before it may come as well, to know the state there: how many these are depends on where
+   * reading begins. What is lost of them is not counted, and of operations through handles and
+   * windows those count that begin from the time on.
+   *
+   * @param from unsigned ticks; 0 for all
+   */
+  public static TraceWriter of(
+      TraceWriter writer, TraceFormat format, Diagnostics diagnostics, long from) {
     return format.capabilities().kinds().containsAll(EnumSet.allOf(EventKind.class))
         ? writer
-        : new CapableWriter(writer, format, diagnostics);
+        : new CapableWriter(writer, format, diagnostics, from);
   }
 
   @Override
@@ -61,7 +77,7 @@ public final class CapableWriter extends FrontWriter {
     EventSink sink = writer.sink(stream, section);
     int id = stream == null ? ALL_STREAMS : stream.id();
     return sink instanceof SliceableSink slices
-        ? new CapableSlices(slices, format, diagnostics, definitions, id)
-        : new CapableSink(sink, format, diagnostics, definitions, id);
+        ? new CapableSlices(slices, format, diagnostics, definitions, id, from)
+        : new CapableSink(sink, format, diagnostics, definitions, id, from);
   }
 }

@@ -46,4 +46,13 @@ public interface StartFacet {
    * for the begin of the window, which must be later than {@link Start#time}.
    */
   EventSource openAt(StreamInfo stream, Start start, ReadOptions options) throws IOException;
+
+  /**
+   * Opens the same events as {@link #openAt}, and gives them as {@link TraceReader#open} would of
+   * the same window where that, too, does not read all before it and so knows less of them.
+   */
+  default EventSource openWindowAt(StreamInfo stream, Start start, ReadOptions options)
+      throws IOException {
+    return openAt(stream, start, options);
+  }
 }

@@ -8,6 +8,7 @@ import org.tracetool.core.event.EventSink;
 
 /** Counts records, and passes on those that pass a test. */
 final class CountingSink implements EventSink {
+  private final Predicate<EventCursor> counted;
   private final Predicate<EventCursor> test;
   private final FilterCounts counts;
   private final EventSink next;
@@ -17,9 +18,15 @@ final class CountingSink implements EventSink {
   /**
    * A sink.
    *
+   * @param counted which records count as read
    * @param next where records go; null if none passes
    */
-  CountingSink(Predicate<EventCursor> test, FilterCounts counts, EventSink next) {
+  CountingSink(
+      Predicate<EventCursor> counted,
+      Predicate<EventCursor> test,
+      FilterCounts counts,
+      EventSink next) {
+    this.counted = counted;
     this.test = test;
     this.counts = counts;
     this.next = next;
@@ -27,7 +34,9 @@ final class CountingSink implements EventSink {
 
   @Override
   public void accept(EventCursor event) throws IOException {
-    in[event.kind().ordinal()]++;
+    if (counted.test(event)) {
+      in[event.kind().ordinal()]++;
+    }
     if (next != null && test.test(event)) {
       out[event.kind().ordinal()]++;
       next.accept(event);

@@ -8,8 +8,10 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.AttachmentRole;
 import org.tracetool.core.format.FrontWriter;
@@ -207,10 +209,12 @@ public final class FilteringWriter extends FrontWriter {
 
   @Override
   public EventSink sink(StreamInfo stream, Section section) throws IOException {
+    TimeWindow window = spec.window();
+    Predicate<EventCursor> counted = e -> window.contains(e.time());
     if (section == Section.MARKERS) {
-      TimeWindow window = spec.window();
       EventSink markers = watched(writer.sink(stream, section));
       return new CountingSink(
+          counted,
           e -> (spec.legacy() || !trace.removes(e.location())) && window.contains(e.time()),
           counts,
           markers);
@@ -220,16 +224,17 @@ public final class FilteringWriter extends FrontWriter {
       left = s.id() == stream.id() ? s : left;
     }
     if (left == null) {
-      return new CountingSink(e -> false, counts, null);
+      return new CountingSink(counted, e -> false, counts, null);
     }
     if (section != Section.EVENTS) {
       boolean copied = spec.legacy() || section == Section.STATISTICS && statisticsOnly();
       return copied
           ? new CountingSink(
+              counted,
               e -> spec.legacy() || !trace.removes(e.location()),
               counts,
               writer.sink(left, section))
-          : new CountingSink(e -> false, counts, null);
+          : new CountingSink(counted, e -> false, counts, null);
     }
     anyEvents = true;
     return stages.of(left, watched(writer.sink(left, section)));

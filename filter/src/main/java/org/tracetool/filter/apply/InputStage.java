@@ -5,6 +5,7 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.apply.message.CollectiveHalves;
 
 /** Takes the unfiltered stream: counts records, leaves out removed processes and old snapshots. */
@@ -13,6 +14,10 @@ final class InputStage implements EventSink {
   private final boolean keepSnapshots;
   private final FilterCounts counts;
   private final long[] read = new long[EventKind.values().length];
+
+  /** Where records count; null for everywhere. */
+  private final TimeWindow window;
+
   private final CollectiveHalves.Stream halves;
   private final EventSink messages;
   private final EventSink next;
@@ -20,6 +25,7 @@ final class InputStage implements EventSink {
   /**
    * The first stage of a stream.
    *
+   * @param window records outside of it, which are there to know the state, do not count
    * @param halves told of collective operations; null if nobody asks
    * @param messages where sends, receives and ends of sends go, a stage before {@code next} or that
    *     itself; few records are messages, and each stage on the way of all the others costs time
@@ -28,6 +34,7 @@ final class InputStage implements EventSink {
       IntPredicate removed,
       boolean keepSnapshots,
       FilterCounts counts,
+      TimeWindow window,
       CollectiveHalves.Stream halves,
       EventSink messages,
       EventSink next) {
@@ -35,6 +42,7 @@ final class InputStage implements EventSink {
     this.removed = removed;
     this.keepSnapshots = keepSnapshots;
     this.counts = counts;
+    this.window = window.isAll() ? null : window;
     this.halves = halves;
     this.next = next;
   }
@@ -42,7 +50,9 @@ final class InputStage implements EventSink {
   @Override
   public void accept(EventCursor event) throws IOException {
     EventKind kind = event.kind();
-    read[kind.ordinal()]++;
+    if (window == null || window.contains(event.time())) {
+      read[kind.ordinal()]++;
+    }
     if (removed != null && removed.test(event.location())) {
       return;
     }

@@ -143,7 +143,13 @@ final class StreamStages {
                   sink);
     }
     return new InputStage(
-        trace.removed, spec.legacy(), effects.counts(), halves, messages(tags, output, sink), sink);
+        trace.removed,
+        spec.legacy(),
+        effects.counts(),
+        spec.window(),
+        halves,
+        messages(tags, output, sink),
+        sink);
   }
 
   /** Who reports leaves that do not fit: the first stage that follows calls. */

@@ -188,7 +188,8 @@ public final class VtfDump {
     }
     try (FilteringWriter filter = new FilteringWriter(events, spec, diagnostics)) {
       ReadOptions cut = what.withWindow(spec.window()).withLocations(read);
-      copy(seeded, format, cut, common, progress).run(filter);
+      TraceCopy copy = copy(seeded, format, cut, common, progress);
+      (spec.anyOperation() ? copy.withEarlier() : copy).run(filter);
       FilterReport.warn(filter, diagnostics);
       filter.finish();
     }

@@ -13,14 +13,28 @@ import org.tracetool.core.report.Diagnostics;
 public record OtherLeaves(Diagnostics diagnostics) {
   /** Adds the counts of the call stacks of all processes. */
   public <P> void add(Iterable<P> processes, Function<P, CallStack> stackOf) {
-    if (diagnostics == null) {
-      return;
+    add(processes, stackOf, 0);
+  }
+
+  /**
+   * Adds the counts of the call stacks of all processes.
+   *
+   * @param early what {@link #count} gave where the window began
+   */
+  <P> void add(Iterable<P> processes, Function<P, CallStack> stackOf, long early) {
+    if (diagnostics != null) {
+      long sum = count(processes, stackOf) - early;
+      diagnostics.add(Diagnostics.Severity.WARNING, CallStack.OTHER_LEAVES, sum, null);
     }
+  }
+
+  /** How many there were so far. */
+  <P> long count(Iterable<P> processes, Function<P, CallStack> stackOf) {
     long sum = 0;
     for (P p : processes) {
       CallStack stack = stackOf.apply(p);
       sum += stack == null ? 0 : stack.otherLeaves();
     }
-    diagnostics.add(Diagnostics.Severity.WARNING, CallStack.OTHER_LEAVES, sum, null);
+    return sum;
   }
 }

@@ -51,6 +51,10 @@ public final class SelectStage implements EventSink {
 
   private int border;
   private final OtherLeaves otherLeaves;
+
+  /** Leaves before the first window, of which it depends on the reader how many are seen. */
+  private long earlyLeaves;
+
   private long active;
   private boolean anyOperation;
 
@@ -317,6 +321,9 @@ public final class SelectStage implements EventSink {
 
   /** Goes over a border between windows. */
   private void cross(long time) throws IOException {
+    if (border == 1) {
+      earlyLeaves = otherLeaves.count(processes.all(), p -> p.stack);
+    }
     long before = active;
     active = activeAt(time);
     if (active == before) {
@@ -399,7 +406,10 @@ public final class SelectStage implements EventSink {
 
   @Override
   public void end() throws IOException {
-    otherLeaves.add(processes.all(), p -> p.stack);
+    if (border == 0) {
+      earlyLeaves = otherLeaves.count(processes.all(), p -> p.stack); // no window was reached
+    }
+    otherLeaves.add(processes.all(), p -> p.stack, earlyLeaves);
     // The reader stops at the end of the last window; calls open there were cut if the trace goes
     // on.
     while (border < borders.length && Long.compareUnsigned(borders[border], end) <= 0) {

@@ -82,13 +82,16 @@ public final class SeededReader extends FrontReader {
     return reader.open(stream, section, options.withWindow(new TimeWindow(0, window.to())));
   }
 
-  /** Time of the last snapshot before a time, 0 if there is none. */
+  /**
+   * Time of the last snapshot before a time, 0 if there is none; one at the time itself is part of
+   * what is read.
+   */
   private long snapshotBefore(long time) {
     long best = 0;
     for (Definitions.Entry entry : reader.definitions().entries()) {
       if (entry.definition() instanceof Definition.SamplePoint point
           && point.type() == Definition.SamplePoint.INLINE_SNAPSHOT
-          && Long.compareUnsigned(point.time(), time) <= 0
+          && Long.compareUnsigned(point.time(), time) < 0
           && Long.compareUnsigned(point.time(), best) > 0) {
         best = point.time();
       }

@@ -215,10 +215,11 @@ public final class RecordInput implements Closeable {
    * Goes to the first event, not before some byte, from which on the file can be read without what
    * is before: one that has its time with it, and no attributes.
    *
+   * @param passed is told of the records on the way
    * @return false at the end of the file, or where places have no number any more, at 2^40 bytes
    * @throws DamagedTraceException if there is no record where one should be
    */
-  public boolean toTimed(long from) throws IOException {
+  public boolean toTimed(long from, PassedRecords passed) throws IOException {
     while (true) {
       long limit = usualEnd();
       if (at <= limit && at >= from && UsualEvents.isTimed(buffer, index(at))) {
@@ -231,6 +232,7 @@ public final class RecordInput implements Closeable {
       } else {
         number++;
       }
+      passed.record(code, number);
     }
   }
 

@@ -6,6 +6,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf2.file.ClockCorrection;
@@ -97,13 +98,19 @@ final class LocationSource implements EventSource {
     if (window.from() == 0) {
       return;
     }
+    long low = chunkBeforeWindow();
+    middle = low > 0 && in.startAt(low);
+  }
+
+  /** The last chunk that begins before the window; 0 if that cannot be told. */
+  private long chunkBeforeWindow() throws IOException {
     long low = 0;
     long high = in.chunks() - 1;
     while (low < high) {
       long middleChunk = low + high + 1 >>> 1;
       Long first = in.firstTime(middleChunk);
       if (first == null) {
-        return; // damaged; reading from the start will tell
+        return 0; // damaged; reading from the start will tell
       }
       if (Long.compareUnsigned(local.clock().apply(first), window.from()) < 0) {
         low = middleChunk;
@@ -111,14 +118,39 @@ final class LocationSource implements EventSource {
         high = middleChunk - 1;
       }
     }
-    middle = low > 0 && in.startAt(low);
+    return low;
   }
 
-  /** Goes to a place within the file, see {@link RecordInput#timedPlace}. */
-  void startAt(long place) throws IOException {
-    middle = in.startAtTimed(place);
-    if (!middle) {
+  /**
+   * Goes to a place within the file.
+   *
+   * @param start see {@link RecordInput#timedPlace}; its state are the numbers of {@link
+   *     OpenCollectives}
+   * @param all whether begins before the place are known; otherwise they are as far as {@link
+   *     #skipToWindow} would know them
+   */
+  void startAt(StartFacet.Start start, boolean all) throws IOException {
+    if (!in.startAtTimed(start.place())) {
       skipToWindow();
+      return;
+    }
+    middle = !all && chunkBeforeWindow() > 0;
+    if (!middle) {
+      for (long number : start.state()) {
+        open.begin(-1, number);
+      }
+    }
+  }
+
+  /** Follows which collective operations are open, as it is done where they are read. */
+  static void follow(OpenCollectives open, int code, long number) {
+    if (code == COLLECTIVE_BEGIN) {
+      open.begin(-1, number);
+    } else if (code == COLLECTIVE_END) {
+      open.forget(number - 1);
+      if (!open.isEmpty()) {
+        open.end();
+      }
     }
   }
 

@@ -48,6 +48,16 @@ final class OpenCollectives {
     }
   }
 
+  /** The innermost one ends, and is of no interest. */
+  void end() {
+    count--;
+  }
+
+  /** The numbers of the records with which those began that wait, the innermost last. */
+  long[] numbers() {
+    return Arrays.copyOf(numbers, count);
+  }
+
   /** Gives up those that began long before a record. */
   void forget(long number) {
     int old = 0;

@@ -40,6 +40,9 @@ import org.tracetool.format.otf2.record.ThumbnailRecord;
 /** An open archive; each location is a stream, or of very many several together. */
 public final class Otf2Reader
     implements TraceReader, AnyOrderFacet, ReleaseFacet, StartFacet, Origin {
+  /** Numbers of the states of all places of a stream together. */
+  private static final long MOST_NUMBERS = 2 << 20;
+
   private final TraceFormat format;
   private final ArchivePaths paths;
   private final Anchor anchor;
@@ -254,13 +257,21 @@ public final class Otf2Reader
     try (RecordInput in = events(file, options)) {
       long before = 0;
       long from = distance;
-      while (in.toTimed(from)) {
+      long kept = 0;
+      OpenCollectives open = new OpenCollectives();
+      while (in.toTimed(from, (code, number) -> LocationSource.follow(open, code, number))) {
         long time = clock.apply(in.nextTime());
         if (Long.compareUnsigned(time, before) < 0) {
           return List.of(); // not in order of time
         }
         before = time;
-        starts.add(new Start(time, in.timedPlace()));
+        open.forget(in.number());
+        long[] numbers = open.numbers();
+        kept += numbers.length;
+        if (kept > MOST_NUMBERS) {
+          return starts; // far more begins than ends
+        }
+        starts.add(new Start(time, in.timedPlace(), numbers));
         from = in.nextOffset() + distance;
       }
     } catch (DamagedTraceException e) {
@@ -278,14 +289,30 @@ public final class Otf2Reader
   }
 
   @Override
+  public boolean startsHaveState() {
+    return true;
+  }
+
+  @Override
   public EventSource openAt(StreamInfo stream, Start start, ReadOptions options)
+      throws IOException {
+    return openAt(stream, start, options, true);
+  }
+
+  @Override
+  public EventSource openWindowAt(StreamInfo stream, Start start, ReadOptions options)
+      throws IOException {
+    return openAt(stream, start, options, false);
+  }
+
+  private EventSource openAt(StreamInfo stream, Start start, ReadOptions options, boolean all)
       throws IOException {
     if (!has(stream, Section.EVENTS) || !streams.areSingle()) {
       return open(stream, Section.EVENTS, options);
     }
     EventSource source = open(streams.first(stream), Section.EVENTS, options);
     if (source instanceof LocationSource location) {
-      location.startAt(start.place());
+      location.startAt(start, all);
     }
     return source;
   }
