@@ -25,7 +25,16 @@ public final class CounterSamples {
     void take(int counter, double value);
   }
 
+  private static final int[] NONE = {};
+
   private final Definitions definitions;
+
+  // What was looked up last, since the same counters come again and again.
+  private int lastCounter;
+  private boolean anyCounter;
+  private int properties;
+  private int lastSet;
+  private int[] lastMembers;
 
   /** For records of a trace with these definitions. */
   public CounterSamples(Definitions definitions) {
@@ -47,8 +56,12 @@ public final class CounterSamples {
   }
 
   private double value(int token, long raw) {
-    Definition.Counter counter = definitions.counter(token);
-    int properties = counter == null ? 0 : counter.properties();
+    if (!anyCounter || token != lastCounter) {
+      Definition.Counter counter = definitions.counter(token);
+      properties = counter == null ? 0 : counter.properties();
+      lastCounter = token;
+      anyCounter = true;
+    }
     return CounterProperties.isFloatingPoint(properties)
         ? CounterProperties.toDouble(properties, raw)
         : whole(raw, CounterProperties.isSigned(properties));
@@ -59,11 +72,7 @@ public final class CounterSamples {
   }
 
   private void several(EventCursor event, Taker taker) {
-    if (!(definitions.find(DefinitionKind.METRIC, (int) event.field(SET))
-        instanceof CallDefinition.MetricSet set)) {
-      return;
-    }
-    int[] members = set.members();
+    int[] members = members((int) event.field(SET));
     int types = PooledLists.count(event.field(TYPES));
     int count = Math.min(members.length, PooledLists.count(event.field(VALUES)));
     for (int i = 0; i < count; i++) {
@@ -74,6 +83,17 @@ public final class CounterSamples {
               : KeyValueType.of(PooledLists.number(event.block(), event.field(TYPES), i));
       taker.take(members[i], value(raw, type));
     }
+  }
+
+  private int[] members(int set) {
+    if (lastMembers == null || set != lastSet) {
+      lastMembers =
+          definitions.find(DefinitionKind.METRIC, set) instanceof CallDefinition.MetricSet found
+              ? found.members()
+              : NONE;
+      lastSet = set;
+    }
+    return lastMembers;
   }
 
   private static double value(long raw, KeyValueType type) {

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
@@ -157,25 +158,27 @@ public final class IndexBuilder {
       return List.of();
     }
     Boxes all = new Boxes(MOST_BOXES);
-    int trees = 1;
+    List<ProcessPreview> processes = new ArrayList<>();
     for (StreamPart part : parts) {
       for (ProcessPreview process : part.previews()) {
         all.add(process.boxes());
-        trees++;
+        processes.add(process);
       }
     }
+    int trees = 1 + processes.size();
     all.add(markers());
-    List<PreviewTree> made = new ArrayList<>();
     long ofAll = Math.max(budget / 4, budget / trees);
-    made.add(PreviewTree.of(0, all, ofAll));
     long each = (budget - ofAll) / Math.max(1, trees - 1);
-    for (StreamPart part : parts) {
-      for (ProcessPreview process : part.previews()) {
-        made.add(PreviewTree.of(process.process(), process.boxes(), each));
-      }
-    }
-    made.removeIf(tree -> tree == null);
-    return made;
+    PreviewTree[] made = new PreviewTree[1 + processes.size()];
+    made[0] = PreviewTree.of(0, all, ofAll);
+    Workers.run(
+        options.threads(),
+        processes.size(),
+        i -> {
+          ProcessPreview process = processes.get(i);
+          made[1 + i] = PreviewTree.of(process.process(), process.boxes(), each);
+        });
+    return Arrays.stream(made).filter(Objects::nonNull).toList();
   }
 
   private Boxes markers() throws IOException {

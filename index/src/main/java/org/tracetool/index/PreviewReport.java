@@ -45,7 +45,8 @@ final class PreviewReport {
     int level = process.soFar().level();
     List<PreviewListener.PartialBox> copies = new ArrayList<>(boxes.size());
     for (Box box : boxes) {
-      copies.add(new PreviewListener.PartialBox(box.number << level, 1L << level, box.regions));
+      copies.add(
+          new PreviewListener.PartialBox(box.number << level, 1L << level, box.regions.toMap()));
     }
     listener.boxes(process.process(), copies);
   }

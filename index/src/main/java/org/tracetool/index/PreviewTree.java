@@ -1,6 +1,8 @@
 package org.tracetool.index;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -24,36 +26,40 @@ record PreviewTree(int process, int level, List<List<Part>> levels) {
    */
   record Part(long first, int count, int length, byte[] packed) {}
 
+  /** What a part takes besides its bytes, about. */
+  private static final int REFERENCE = 16;
+
   /** Packs boxes into at most {@code budget} bytes, wider ones if need be; null if that fails. */
   static PreviewTree of(int process, Boxes boxes, long budget) {
     if (boxes.list().isEmpty()) {
       return null;
     }
-    while (true) {
-      PreviewTree tree = of(process, boxes);
-      if (tree.bytes() <= budget) {
-        return tree;
-      }
-      if (boxes.list().size() <= 2 || boxes.level() == Long.SIZE - 1) {
-        return null;
-      }
-      boxes.widen();
+    List<Boxes> widths = new ArrayList<>(List.of(boxes));
+    Boxes widest = boxes;
+    while (widest.list().size() > 2 && widest.level() < Long.SIZE - 1) {
+      widest = widest.parents();
+      widths.add(widest);
     }
+    Deque<List<Part>> levels = new ArrayDeque<>();
+    int level = 0;
+    long left = budget;
+    // From the widest on: what would be too narrow to fit need not be packed.
+    for (int i = widths.size() - 1; i >= 0; i--) {
+      List<Part> parts = parts(widths.get(i).list(), left);
+      if (parts == null) {
+        break;
+      }
+      levels.addFirst(parts);
+      level = widths.get(i).level();
+      left -= bytes(parts);
+    }
+    return levels.isEmpty() ? null : new PreviewTree(process, level, List.copyOf(levels));
   }
 
-  private static PreviewTree of(int process, Boxes leaves) {
-    List<List<Part>> levels = new ArrayList<>();
-    Boxes boxes = leaves;
-    levels.add(parts(boxes.list()));
-    while (boxes.list().size() > 2 && boxes.level() < Long.SIZE - 1) {
-      boxes = boxes.parents();
-      levels.add(parts(boxes.list()));
-    }
-    return new PreviewTree(process, leaves.level(), levels);
-  }
-
-  private static List<Part> parts(List<Box> boxes) {
+  /** Packs the boxes of a width; null if that takes more than {@code most} bytes. */
+  private static List<Part> parts(List<Box> boxes, long most) {
     List<Part> parts = new ArrayList<>();
+    long left = most;
     for (int from = 0; from < boxes.size(); from += PART) {
       List<Box> some = boxes.subList(from, Math.min(boxes.size(), from + PART));
       ByteSink out = new ByteSink();
@@ -63,17 +69,20 @@ record PreviewTree(int process, int level, List<List<Part>> levels) {
         before = box.number;
       }
       byte[] raw = out.toBytes();
-      parts.add(new Part(some.get(0).number, some.size(), raw.length, Block.pack(raw)));
+      Part part = new Part(some.get(0).number, some.size(), raw.length, Block.pack(raw));
+      parts.add(part);
+      left -= part.packed().length + REFERENCE;
+      if (left < 0) {
+        return null;
+      }
     }
     return parts;
   }
 
-  private long bytes() {
+  private static long bytes(List<Part> parts) {
     long sum = 0;
-    for (List<Part> parts : levels) {
-      for (Part part : parts) {
-        sum += part.packed().length + 16;
-      }
+    for (Part part : parts) {
+      sum += part.packed().length + REFERENCE;
     }
     return sum;
   }

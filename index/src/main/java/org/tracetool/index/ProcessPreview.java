@@ -78,7 +78,7 @@ final class ProcessPreview {
         box.counts[4]++;
         box.counts[5] += event.field(1);
       }
-      case COUNTER, METRICS -> samples.of(event, box::sample);
+      case COUNTER, METRICS -> samples.of(event, box.counters::add);
       default -> {
         // only counted
       }
@@ -91,11 +91,11 @@ final class ProcessPreview {
     }
     long enter = calls.words()[at + CallStack.TIME];
     int region = (int) (calls.words()[at + CallStack.REGION] >>> 32);
-    if (box.isAmongLongest(time - enter)) {
-      box.call(new PreviewBox.Call(process, region, enter, time - enter));
+    if (box.calls.mayTake(time - enter)) {
+      box.calls.add(new PreviewBox.Call(process, region, enter, time - enter));
     }
-    if (box.isAmongLongestWaits(time - enter) && waiting.are(region)) {
-      box.wait(new PreviewBox.Call(process, region, enter, time - enter));
+    if (box.waits.mayTake(time - enter) && waiting.are(region)) {
+      box.waits.add(new PreviewBox.Call(process, region, enter, time - enter));
     }
   }
 
@@ -115,6 +115,9 @@ final class ProcessPreview {
   }
 
   private void flush() {
+    if (regions.size() > 1) {
+      box.expect(regions.size());
+    }
     for (int i = 0; i < regions.size(); i++) {
       if (ticks[i] != 0) {
         box.time(tokens[i], group(tokens[i]), ticks[i]);

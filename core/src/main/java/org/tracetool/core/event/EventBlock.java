@@ -195,11 +195,17 @@ public final class EventBlock {
 
   /** Copies bytes into the pool and returns the word that refers to them. */
   public long text(byte[] bytes, int offset, int length) {
+    long word = room(length);
+    System.arraycopy(bytes, offset, pool, (int) (word >>> 32), length);
+    return word;
+  }
+
+  /** Makes room in the pool, of any content, and returns the word that refers to it. */
+  long room(int length) {
     int end = poolUsed + length;
     if (end > pool.length) {
       pool = Arrays.copyOf(pool, Math.max(end, pool.length * 2));
     }
-    System.arraycopy(bytes, offset, pool, poolUsed, length);
     long word = (long) poolUsed << 32 | length;
     poolUsed = end;
     return word;

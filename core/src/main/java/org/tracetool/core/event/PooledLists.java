@@ -1,5 +1,8 @@
 package org.tracetool.core.event;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.text.TraceText;
@@ -11,16 +14,31 @@ import org.tracetool.core.text.TraceText;
 public final class PooledLists {
   private static final int NUMBER = Long.BYTES;
   private static final int LENGTH = Integer.BYTES;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private PooledLists() {}
 
   /** Puts numbers into the pool and returns the word that refers to them. */
   public static long numbers(EventBlock block, long... values) {
-    byte[] bytes = new byte[NUMBER * values.length];
+    long word = room(block, values.length);
     for (int i = 0; i < values.length; i++) {
-      put(bytes, NUMBER * i, values[i], NUMBER);
+      setNumber(block, word, i, values[i]);
     }
-    return block.text(bytes, 0, bytes.length);
+    return word;
+  }
+
+  /**
+   * Makes room in the pool for numbers, each of which is to be set, and returns the word that
+   * refers to them.
+   */
+  public static long room(EventBlock block, int count) {
+    return block.room(Math.multiplyExact(NUMBER, count));
+  }
+
+  /** Sets one of the numbers that a word refers to. */
+  public static void setNumber(EventBlock block, long word, int index, long value) {
+    LONGS.set(block.pool(), (int) (word >>> 32) + NUMBER * index, value);
   }
 
   /** How many numbers a word refers to; bytes at the end that make up none do not count. */
@@ -30,7 +48,7 @@ public final class PooledLists {
 
   /** One of the numbers that a word refers to. */
   public static long number(EventBlock block, long word, int index) {
-    return get(block.pool(), (int) (word >>> 32) + NUMBER * index, NUMBER);
+    return (long) LONGS.get(block.pool(), (int) (word >>> 32) + NUMBER * index);
   }
 
   /** Puts texts into the pool and returns the word that refers to them. */
@@ -45,7 +63,7 @@ public final class PooledLists {
     byte[] list = new byte[length];
     int at = 0;
     for (byte[] bytes : all) {
-      put(list, at, bytes.length, LENGTH);
+      putLength(list, at, bytes.length);
       System.arraycopy(bytes, 0, list, at + LENGTH, bytes.length);
       at += LENGTH + bytes.length;
     }
@@ -58,7 +76,7 @@ public final class PooledLists {
     int at = (int) (word >>> 32);
     int end = word == EventBlock.NO_TEXT ? at : at + (int) word;
     while (at + LENGTH <= end) {
-      long length = get(block.pool(), at, LENGTH);
+      long length = length(block.pool(), at);
       at += LENGTH;
       if (length > end - at) {
         break;
@@ -69,15 +87,15 @@ public final class PooledLists {
     return texts;
   }
 
-  private static void put(byte[] bytes, int at, long value, int width) {
-    for (int i = 0; i < width; i++) {
-      bytes[at + i] = (byte) (value >>> 8 * i);
+  private static void putLength(byte[] bytes, int at, int length) {
+    for (int i = 0; i < LENGTH; i++) {
+      bytes[at + i] = (byte) (length >>> 8 * i);
     }
   }
 
-  private static long get(byte[] bytes, int at, int width) {
+  private static long length(byte[] bytes, int at) {
     long value = 0;
-    for (int i = 0; i < width; i++) {
+    for (int i = 0; i < LENGTH; i++) {
       value |= (bytes[at + i] & 0xffL) << 8 * i;
     }
     return value;

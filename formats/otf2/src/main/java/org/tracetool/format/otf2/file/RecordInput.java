@@ -225,6 +225,15 @@ public final class RecordInput implements Closeable {
       if (at <= limit && at >= from && UsualEvents.isTimed(buffer, index(at))) {
         return at < TimedPlace.MOST_BYTES;
       }
+      long before = at;
+      long most = Math.min(limit, from - 1);
+      if (at <= most) {
+        usual.passTo(buffer, index(at), index(most), big, time);
+        passed();
+      }
+      if (at > before) {
+        continue; // to what comes behind the byte, or is not usual
+      }
       if (at > limit || !usual()) {
         if (!next()) {
           return false;

@@ -265,11 +265,13 @@ public final class EventRows {
   }
 
   private static long numbers(EventBlock block, FieldRule rule, RecordValues v) {
-    long[] all = new long[v.repetitions()];
-    for (int i = 0; i < all.length; i++) {
+    int count = v.repetitions();
+    boolean types = rule.way() == FieldRule.Way.TYPES;
+    long word = PooledLists.room(block, count);
+    for (int i = 0; i < count; i++) {
       long item = v.item(i, rule.field());
-      all[i] = rule.way() == FieldRule.Way.TYPES ? TypeNumbers.number(item) : item;
+      PooledLists.setNumber(block, word, i, types ? TypeNumbers.number(item) : item);
     }
-    return PooledLists.numbers(block, all);
+    return word;
   }
 }
