@@ -48,7 +48,7 @@ export function shortened(name) {
  */
 export function lastPart(name) {
   const plain = shortened(name).replace(/\(…\)$/, '').replaceAll('<…>', '');
-  return plain.includes('(') ? plain : plain.slice(plain.lastIndexOf('::') + (plain.includes('::') ? 2 : 0)) || plain;
+  return plain.includes('(') ? plain : plain.split('::').pop() || plain;
 }
 
 /**

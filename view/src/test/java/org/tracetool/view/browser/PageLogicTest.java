@@ -73,6 +73,7 @@ class PageLogicTest {
             + "|a::f<…>(…)",
         "names|m.shortened('sort(int*)')|sort(int*)",
         "names|m.lastPart('std::sort')|sort",
+        "names|m.lastPart('MPI_Waitall')|MPI_Waitall",
         "names|m.shortened('bool std::operator<<std::allocator<char> >(std::ostream&, int)')"
             + "|bool std::operator<<std::allocator<char> >(std::ostream&, int)",
         "names|m.shortened('a name (that never ends and is of no use')"
