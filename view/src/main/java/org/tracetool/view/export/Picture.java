@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.Message;
 import org.tracetool.view.model.Row;
@@ -32,6 +31,10 @@ public final class Picture {
   private static final int LEGEND_LINE = 18;
   private static final int MOST_LEGEND = 20;
   private static final int MARKS = 8;
+
+  /** Room that the text of a mark takes, about. */
+  private static final int MARK_ROOM = 90;
+
   private static final TileBudget BUDGET = new TileBudget(5_000_000, Long.MAX_VALUE);
 
   private final ViewedTrace trace;
@@ -175,13 +178,11 @@ public final class Picture {
   }
 
   private void axis(int plotHeight) {
-    Ticks clock = new Ticks(trace.definitions().ticksPerSecond());
-    for (int i = 0; i <= MARKS; i++) {
-      long time = window.from() + (window.to() - window.from()) / MARKS * i;
-      double x = x(time, 0);
+    for (AxisMarks.Mark mark : AxisMarks.of(window, trace.definitions().ticksPerSecond(), MARKS)) {
+      double x = x(mark.ticks(), 0);
       out.line(x, AXIS - 5, x, AXIS + (double) plotHeight, 0xd3d7de);
-      if (i < MARKS) {
-        out.text(x + 2, AXIS - 8, shortened(clock.seconds(time), 14) + " s");
+      if (x < WIDTH - MARK_ROOM) {
+        out.text(x + 2, AXIS - 8, mark.text());
       }
     }
   }

@@ -57,7 +57,10 @@ export class Overlay {
       const to = timeline.xOf(this.selection.to);
       context.fillStyle = color('--accent');
       context.globalAlpha = 0.16;
-      context.fillRect(from, 0, to - from, timeline.height);
+      // Around all that is seen, it would only change the colours.
+      if (from > timeline.labelWidth || to < timeline.width) {
+        context.fillRect(from, 0, to - from, timeline.height);
+      }
       context.globalAlpha = 1;
       context.fillRect(from, 0, 1, timeline.height);
       context.fillRect(to - 1, 0, 1, timeline.height);

@@ -62,9 +62,9 @@ function regions(view, answer) {
   const {trace} = view;
   const all = answer.regions.reduce((sum, r) => sum + r[2], 0) || 1;
   const rows = answer.regions.slice(0, MOST_REGIONS).map(([region, calls, exclusive, inclusive]) => [
-    h('span', {}, swatch(view, region), nameCell(trace.regionName(region))),
+    h('span', {class: 'named'}, swatch(view, region), nameCell(trace.regionName(region))),
     calls === null ? '' : String(calls), duration(exclusive / trace.rate), `${((exclusive / all) * 100).toFixed(1)} %`, inclusive === null ? '' : duration(inclusive / trace.rate)]);
-  return h('div', {}, table('Regions of the selected interval', [{name: 'region'}, {name: 'calls', number: true}, {name: 'exclusive', number: true}, {name: 'share', number: true}, {name: 'inclusive', number: true}], rows),
+  return h('div', {}, table('Regions of the selected interval', [{name: 'region'}, {name: 'calls', number: true}, {name: 'excl.', number: true}, {name: 'share', number: true}, {name: 'incl.', number: true}], rows),
     answer.region_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.region_count - rows.length} more`) : null);
 }
 
