@@ -3,12 +3,9 @@ package org.tracetool.view.model;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.Set;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.match.Messages;
 import org.tracetool.core.match.Waiting;
 import org.tracetool.core.time.TimeWindow;
@@ -23,9 +20,6 @@ public final class LongMessages {
 
   /** Messages that are kept of it, at most: the longest ones. */
   private static final int MOST = 1 << 16;
-
-  private static final Set<EventKind> KINDS =
-      EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE);
 
   private static final int TIME = 0;
   private static final int BYTES = 1;
@@ -77,9 +71,9 @@ public final class LongMessages {
         .readMerged(
             all,
             TimeWindow.ALL,
-            KINDS,
+            Message.KINDS,
             half -> {
-              if (KINDS.contains(half.kind())) {
+              if (Message.KINDS.contains(half.kind())) {
                 take(half, messages, longest);
               }
               return true;

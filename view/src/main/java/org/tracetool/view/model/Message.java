@@ -1,5 +1,10 @@
 package org.tracetool.view.model;
 
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+import org.tracetool.core.event.EventKind;
+
 /**
  * A message; a time of -1 is not known.
  *
@@ -11,6 +16,11 @@ package org.tracetool.view.model;
  */
 public record Message(
     int sender, int receiver, int comm, long tag, long sent, long received, long bytes) {
+  /** Kinds of the records of both ends. */
+  public static final Set<EventKind> KINDS =
+      Collections.unmodifiableSet(
+          EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE));
+
   /** What messages have in common that do not pass each other. */
   public record Sort(int sender, int receiver, int comm, long tag) {}
 

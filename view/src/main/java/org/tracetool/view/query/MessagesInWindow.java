@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -40,9 +39,6 @@ public final class MessagesInWindow implements WindowPart {
 
   /** Records among which messages of a picture are looked for, at most. */
   private static final double MOST_RECORDS = 4_000_000;
-
-  private static final Set<EventKind> KINDS =
-      EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE);
 
   private record Half(long time, long bytes) {}
 
@@ -146,7 +142,7 @@ public final class MessagesInWindow implements WindowPart {
 
   @Override
   public Set<EventKind> kinds() {
-    return isTooMany() ? Set.of() : KINDS;
+    return isTooMany() ? Set.of() : Message.KINDS;
   }
 
   private static double about(ViewedTrace trace, TimeWindow window) throws IOException {
@@ -232,7 +228,7 @@ public final class MessagesInWindow implements WindowPart {
   @Override
   public void take(EventCursor e) {
     boolean isNear = Long.compareUnsigned(e.time(), wider.from()) >= 0;
-    if (!KINDS.contains(e.kind()) || !isNear || halves >= 2 * MOST_HALVES) {
+    if (!Message.KINDS.contains(e.kind()) || !isNear || halves >= 2 * MOST_HALVES) {
       return;
     }
     halves++;
