@@ -42,7 +42,7 @@ public final class IndexBuilder {
   /** Traces of more processes have no previews: they would be too coarse to be of use. */
   static final int MOST_PREVIEWED = 1 << 16;
 
-  /** States, previews and notes take equal parts of the budget. */
+  /** States and notes take a third of the budget each, at most; previews have the rest. */
   private static final int PARTS = 3;
 
   private final TraceReader reader;
@@ -118,7 +118,17 @@ public final class IndexBuilder {
           long own = (long) ((double) budget * size / all);
           parts[i] = part(streams.get(i), size, own);
         });
-    return new IndexWriter(binding).write(parts, previews(budget), notes(budget), file);
+    List<PackedNote> packed = notes(budget);
+    long left = PARTS * budget - bytesOf(packed);
+    for (StreamPart part : parts) {
+      left -= part.table().length + part.blocks().stream().mapToLong(b -> b.length).sum();
+    }
+    List<PreviewTree> trees = previews(Math.max(budget, left));
+    return new IndexWriter(binding).write(parts, trees, packed, file);
+  }
+
+  private static long bytesOf(List<PackedNote> notes) {
+    return notes.stream().mapToLong(note -> note.packed().length).sum();
   }
 
   /** Bytes of events of each stream; a file of one stream that holds all has any other role. */
@@ -143,11 +153,7 @@ public final class IndexBuilder {
     List<PackedNote> packed = List.of();
     for (long most = 2 * budget; all && most > 0; most /= 2) {
       packed = PackedNote.all(notes.end(most));
-      long sum = 0;
-      for (PackedNote note : packed) {
-        sum += note.packed().length;
-      }
-      all = sum > budget;
+      all = bytesOf(packed) > budget;
     }
     return all ? List.of() : packed;
   }

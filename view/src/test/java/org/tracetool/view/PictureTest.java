@@ -32,7 +32,7 @@ class PictureTest {
             .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
     assertThat(document.getElementsByTagName("rect").getLength()).isBetween(15, 60);
     assertThat(document.getDocumentElement().getTextContent())
-        .contains("Sender", "Receiver", "MPI_Recv", "compute", "main", "0.102000 s");
+        .contains("Sender", "Receiver", "MPI_Recv", "compute", "main", "0.1020 s");
     // The message, besides the lines of the axis.
     assertThat(svg).contains("<line x1=\"819\"").contains("stroke=\"#1b1f26\"");
   }

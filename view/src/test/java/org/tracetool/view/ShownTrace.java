@@ -10,6 +10,7 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.NoteTaker;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -126,13 +127,19 @@ public final class ShownTrace {
 
   /** Writes a trace into a folder, and opens it with an index. */
   public static ViewedTrace open(Path folder, SampleTrace trace) throws IOException {
+    return open(folder, trace, null);
+  }
+
+  /** Writes a trace into a folder, and opens it with an index that has notes. */
+  public static ViewedTrace open(Path folder, SampleTrace trace, NoteTaker notes)
+      throws IOException {
     TraceFormat otf = FormatRegistry.load().byId("otf");
     Path path = folder.resolve("shown.otf");
     trace.write(otf, path, WriteOptions.defaults());
     ReadOptions options = ReadOptions.defaults();
     Path index = folder.resolve("shown.otf.ttidx");
     TraceReader reader = otf.open(path, options);
-    IndexBuilder.write(reader, index, new IndexOptions(options, 1, 1, 0, n -> {}));
+    IndexBuilder.write(reader, index, new IndexOptions(options, 1, 1, 0, n -> {}), notes);
     return new ViewedTrace(
         "shown.otf", reader, TraceIndex.open(index, reader), reader.files(), options);
   }

@@ -238,6 +238,15 @@ class ViewServerTest {
     assertThat(json("t/0/findings")).contains("\"waits\":[[1,4,").contains("[4,1,200000,100000]");
   }
 
+  @Test
+  void callsOfABarrierAreOneWait() throws Exception {
+    String answer = analysis("longest-waits&from=1000&to=2000");
+    assertThat(answer)
+        .contains("{\"text\":\"MPI_Barrier\"},{\"row\":0},{\"ticks\":50},{\"number\":2}")
+        .containsOnlyOnce("MPI_Barrier")
+        .contains("{\"text\":\"MPI_Recv\"},{\"row\":1},{\"ticks\":500},{\"number\":1}");
+  }
+
   private static String analysis(String id) throws Exception {
     String answer = json("t/0/analysis?id=" + id);
     while (answer.contains("\"running\"")) {

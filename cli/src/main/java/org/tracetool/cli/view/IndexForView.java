@@ -2,6 +2,7 @@ package org.tracetool.cli.view;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -98,10 +99,10 @@ final class IndexForView implements Closeable {
       String name = place.getFileName().toString();
       try (OutputTransaction transaction =
           OutputTransaction.begin(place.toAbsolutePath().getParent(), name, Overwrite.OWN, name)) {
-        Files.copy(
-            temporary,
-            transaction.lastFile(name),
-            java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        // A copy of the file as such would have its rights: nobody else may read what is temporary.
+        try (OutputStream out = Files.newOutputStream(transaction.lastFile(name))) {
+          Files.copy(temporary, out);
+        }
         transaction.commit();
       }
       return place;

@@ -135,8 +135,9 @@ public final class ViewCommand extends TraceCommand {
     try (FileHandles handles = new FileHandles()) {
       List<Opener> openers = new ArrayList<>();
       try {
-        for (Path path : located) {
-          openers.add(new Opener(path, handles));
+        List<String> names = DistinctNames.of(located);
+        for (int i = 0; i < located.size(); i++) {
+          openers.add(new Opener(located.get(i), names.get(i), handles));
         }
         if (isWritten()) {
           write(openers.get(0));
@@ -250,19 +251,21 @@ public final class ViewCommand extends TraceCommand {
    */
   private final class Opener implements TraceOpener {
     private final Path path;
+    private final String name;
     private final TraceReader reader;
     private final ReadOptions reading;
     private final IndexForView index = new IndexForView(diagnostics, common.threads());
 
-    Opener(Path path, FileHandles handles) throws IOException {
+    Opener(Path path, String name, FileHandles handles) throws IOException {
       this.path = path;
+      this.name = name;
       this.reading = reading(handles);
       this.reader = input.open(path, reading);
     }
 
     @Override
     public String name() {
-      return path.getFileName().toString();
+      return name;
     }
 
     @Override

@@ -38,7 +38,9 @@ final class IndexForViewTest {
       }
     }
     open(); // makes the index
-    assertThat(folder.resolve("ring.otf.ttidx")).exists();
+    Path index = folder.resolve("ring.otf.ttidx");
+    assertThat(Files.getPosixFilePermissions(index))
+        .isEqualTo(Files.getPosixFilePermissions(Files.createFile(folder.resolve("any"))));
     listings.set(0);
     open();
     assertThat(listings).hasValue(1);

@@ -1,6 +1,5 @@
 package org.tracetool.view.analysis;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventCursor;
@@ -9,6 +8,7 @@ import org.tracetool.view.analysis.AnalysisResult.Line;
 import org.tracetool.view.analysis.AnalysisResult.Place;
 import org.tracetool.view.analysis.AnalysisResult.Process;
 import org.tracetool.view.analysis.AnalysisResult.Ticks;
+import org.tracetool.view.model.Message;
 
 /** Lists the messages with the longest time between their ends, whichever way it is measured. */
 abstract class LongestMessages implements ViewAnalysis {
@@ -28,7 +28,7 @@ abstract class LongestMessages implements ViewAnalysis {
 
   @Override
   public final Set<EventKind> kinds() {
-    return EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE);
+    return Message.KINDS;
   }
 
   @Override

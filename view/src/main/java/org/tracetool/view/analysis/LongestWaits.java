@@ -13,11 +13,35 @@ import org.tracetool.view.analysis.AnalysisResult.Line;
 import org.tracetool.view.analysis.AnalysisResult.Place;
 import org.tracetool.view.analysis.AnalysisResult.Process;
 import org.tracetool.view.analysis.AnalysisResult.Ticks;
+import org.tracetool.view.model.SameTime;
 
 /**
  * Finds the longest calls of regions in which processes wait for others, by what they are called.
  */
 public final class LongestWaits implements ViewAnalysis {
+  /** Calls of a region in which processes are at the same time, as told by the longest of them. */
+  private static final class Wait {
+    int process;
+    long enter;
+    long ticks;
+    long processes = 1;
+
+    Wait(int process, long enter, long ticks) {
+      this.process = process;
+      this.enter = enter;
+      this.ticks = ticks;
+    }
+
+    void add(int another, long begin, long length) {
+      processes++;
+      if (length > ticks) {
+        process = another;
+        enter = begin;
+        ticks = length;
+      }
+    }
+  }
+
   @Override
   public String id() {
     return "longest-waits";
@@ -31,7 +55,8 @@ public final class LongestWaits implements ViewAnalysis {
   @Override
   public String description() {
     return "The longest calls of receives, waits, barriers and other regions in which a process"
-        + " depends on others, of all records.";
+        + " depends on others, of all records. Calls of one region at the same time, such as those"
+        + " of a barrier, are one line: that of the longest, and of how many processes.";
   }
 
   @Override
@@ -44,7 +69,9 @@ public final class LongestWaits implements ViewAnalysis {
     return new Run() {
       private final Map<Integer, CallStack> calls = new HashMap<>();
       private final Map<Integer, Boolean> waiting = new HashMap<>();
+      private final Map<Integer, Wait> open = new HashMap<>();
       private final Longest<Line> longest = new Longest<>();
+      private long count;
 
       @Override
       public void take(EventCursor event) {
@@ -67,15 +94,32 @@ public final class LongestWaits implements ViewAnalysis {
         if (!waiting.computeIfAbsent(region, this::isWaiting)) {
           return;
         }
-        if (!longest.wants(leave - enter)) {
+        count++;
+        Wait wait = open.get(region);
+        if (wait != null && SameTime.is(wait.enter, wait.ticks, enter, leave - enter)) {
+          wait.add(process, enter, leave - enter);
+          return;
+        }
+        if (wait != null) {
+          end(region, wait);
+        }
+        open.put(region, new Wait(process, enter, leave - enter));
+      }
+
+      private void end(int region, Wait wait) {
+        if (!longest.wants(wait.ticks)) {
           longest.pass();
           return;
         }
         longest.add(
-            leave - enter,
+            wait.ticks,
             new Line(
-                new Place(process, enter, process, leave),
-                List.of(input.regionName(region), new Process(process), new Ticks(leave - enter))));
+                new Place(wait.process, wait.enter, wait.process, wait.enter + wait.ticks),
+                List.of(
+                    input.regionName(region),
+                    new Process(wait.process),
+                    new Ticks(wait.ticks),
+                    wait.processes)));
       }
 
       private boolean isWaiting(int region) {
@@ -84,9 +128,11 @@ public final class LongestWaits implements ViewAnalysis {
 
       @Override
       public AnalysisResult finish() {
+        open.forEach(this::end);
+        open.clear();
         return new AnalysisResult(
-            longest.count() + " calls of regions that wait",
-            List.of("call", "process", "time"),
+            count + " calls of regions that wait",
+            List.of("call", "process", "time", "processes"),
             longest.list());
       }
     };

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.model.Message;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.MessagesInWindow;
@@ -31,6 +31,10 @@ public final class Picture {
   private static final int LEGEND_LINE = 18;
   private static final int MOST_LEGEND = 20;
   private static final int MARKS = 8;
+
+  /** Room that the text of a mark takes, about. */
+  private static final int MARK_ROOM = 90;
+
   private static final TileBudget BUDGET = new TileBudget(5_000_000, Long.MAX_VALUE);
 
   private final ViewedTrace trace;
@@ -136,9 +140,17 @@ public final class Picture {
     return palette.color(region == 0 ? null : name(region));
   }
 
-  private double x(double time) {
-    double part = (time - window.from()) / (double) (window.to() - window.from());
-    return LABELS + Math.max(0, Math.min(1, part)) * PLOT;
+  private double x(long time, double more) {
+    return LABELS + cut(part(time, more)) * PLOT;
+  }
+
+  /** A time as a part of the window; times as such do not fit into a double. */
+  private double part(long time, double more) {
+    return (time - window.from() + more) / (window.to() - window.from());
+  }
+
+  private static double cut(double part) {
+    return Math.max(0, Math.min(1, part));
   }
 
   private void row(TileGrid grid, TileRow row, double top, List<Integer> order) {
@@ -147,13 +159,13 @@ public final class Picture {
     }
     TileRow.TileLane lane = row.lanes().get(0);
     for (TileRow.Call call : lane.calls()) {
-      double from = x(grid.from() + (double) call.from());
-      double to = x(grid.from() + (double) (call.from() + call.length()));
+      double from = x(grid.from(), call.from());
+      double to = x(grid.from(), call.from() + call.length());
       out.rect(from, top, to - from, ROW - 2, color(call.region()));
     }
     for (TileRow.Run run : lane.runs()) {
-      double from = x(grid.from() + run.from() * (double) grid.columnWidth());
-      double to = x(grid.from() + (run.from() + run.count()) * (double) grid.columnWidth());
+      double from = x(grid.from(), run.from() * (double) grid.columnWidth());
+      double to = x(grid.from(), (run.from() + run.count()) * (double) grid.columnWidth());
       double y = top + ROW - 2;
       List<TileRow.Share> shares = new ArrayList<>(run.shares());
       shares.sort(Comparator.comparingInt(s -> order.indexOf(s.region())));
@@ -166,13 +178,11 @@ public final class Picture {
   }
 
   private void axis(int plotHeight) {
-    Ticks clock = new Ticks(trace.definitions().ticksPerSecond());
-    for (int i = 0; i <= MARKS; i++) {
-      long time = window.from() + (window.to() - window.from()) / MARKS * i;
-      double x = x(time);
+    for (AxisMarks.Mark mark : AxisMarks.of(window, trace.definitions().ticksPerSecond(), MARKS)) {
+      double x = x(mark.ticks(), 0);
       out.line(x, AXIS - 5, x, AXIS + (double) plotHeight, 0xd3d7de);
-      if (i < MARKS) {
-        out.text(x + 2, AXIS - 8, shortened(clock.seconds(time), 14) + " s");
+      if (x < WIDTH - MARK_ROOM) {
+        out.text(x + 2, AXIS - 8, mark.text());
       }
     }
   }
@@ -180,23 +190,32 @@ public final class Picture {
   private void messages(List<Row> rows) throws IOException {
     IntList locations = new IntList();
     rows.forEach(row -> locations.add(row.location()));
-    List<MessagesInWindow.Message> messages =
+    List<Message> messages =
         MessagesInWindow.list(trace, new QueryWindow(window, locations.toArray()));
     if (messages == null || messages.size() > MOST_MESSAGES) {
       return;
     }
-    for (MessagesInWindow.Message m : messages) {
+    for (Message m : messages) {
       Integer from = lines.get(trace.rows().ofLocation(m.sender()));
       Integer to = lines.get(trace.rows().ofLocation(m.receiver()));
-      if (from != null && to != null && m.sent() != -1L && m.received() != -1L) {
+      if (from != null && to != null && m.isWhole()) {
+        double begin = part(m.sent(), 0);
+        double end = part(m.received(), 0);
+        double first = cut(begin);
+        double last = cut(end);
+        double slope = begin == end ? 0 : (to - from) / (end - begin);
         out.line(
-            x(m.sent()),
-            AXIS + from * (double) ROW + ROW / 2.0,
-            x(m.received()),
-            AXIS + to * (double) ROW + ROW / 2.0,
+            LABELS + first * PLOT,
+            middle(begin == end ? from : from + (first - begin) * slope),
+            LABELS + last * PLOT,
+            middle(begin == end ? to : from + (last - begin) * slope),
             0x1b1f26);
       }
     }
+  }
+
+  private static double middle(double line) {
+    return AXIS + line * ROW + ROW / 2.0;
   }
 
   private static String shortened(String text, int most) {

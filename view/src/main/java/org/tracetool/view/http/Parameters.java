@@ -118,8 +118,11 @@ public final class Parameters {
       try {
         int first = Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
         int last = dash < 0 ? first : Integer.parseInt(part.substring(dash + 1));
-        if (first < 0 || last >= behind || last - first >= most - numbers.size()) {
+        if (first < 0 || last < first || last >= behind) {
           throw new BadRequest(name + ": there is no " + part);
+        }
+        if (last - first >= most - numbers.size()) {
+          throw new BadRequest(name + ": more than " + most);
         }
         for (int i = first; i <= last; i++) {
           numbers.add(i);

@@ -26,6 +26,7 @@ public final class ViewedTrace implements Closeable {
   private final RegionNames regions;
   private final UnchangedFiles files;
   private final Map<Integer, ProcessBoxes> previews;
+  private final LongMessages longMessages;
 
   /**
    * A trace with its index, both of which this closes.
@@ -47,6 +48,7 @@ public final class ViewedTrace implements Closeable {
     this.regions = RegionNames.of(reader);
     this.files = new UnchangedFiles(files);
     this.previews = new ConcurrentHashMap<>();
+    this.longMessages = new LongMessages();
   }
 
   private ViewedTrace(ViewedTrace of, Wanted wanted) {
@@ -61,6 +63,7 @@ public final class ViewedTrace implements Closeable {
     this.regions = of.regions;
     this.files = of.files;
     this.previews = of.previews;
+    this.longMessages = of.longMessages;
   }
 
   /**
@@ -133,6 +136,11 @@ public final class ViewedTrace implements Closeable {
   /** Names of its regions. */
   public RegionNames regions() {
     return regions;
+  }
+
+  /** Messages that reach into a window from far away. */
+  public List<Message> longMessages(TimeWindow window) throws IOException {
+    return longMessages.reaching(this, window);
   }
 
   /** The preview of a process, or of all (0), see {@link TraceIndex#boxes}. */

@@ -13,6 +13,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewBox;
 import org.tracetool.index.WaitingRegions;
 import org.tracetool.view.model.Row;
+import org.tracetool.view.model.SameTime;
 import org.tracetool.view.model.ViewedTrace;
 
 /** What is worth a look, from the index alone: the longest waits, and who does more than others. */
@@ -70,12 +71,48 @@ public final class Findings {
             .thenComparing(PreviewBox.Call::enter, Long::compareUnsigned)
             .thenComparing(PreviewBox.Call::process));
     json.list("waits");
-    for (PreviewBox.Call call : order.subList(0, Math.min(MOST_WAITS, order.size()))) {
+    for (Wait wait : together(order)) {
+      PreviewBox.Call call = wait.longest;
       json.list(null).number(null, trace.rows().ofLocation(call.process()));
       json.number(null, Integer.toUnsignedLong(call.region()));
-      json.text(null, Long.toUnsignedString(call.enter())).number(null, call.ticks()).endList();
+      json.text(null, Long.toUnsignedString(call.enter())).number(null, call.ticks());
+      json.number(null, wait.processes.size()).endList();
     }
     json.endList();
+  }
+
+  /** Calls of a region in which several processes are at the same time. */
+  private static final class Wait {
+    final PreviewBox.Call longest;
+    final Set<Integer> processes = new HashSet<>();
+
+    Wait(PreviewBox.Call longest) {
+      this.longest = longest;
+    }
+
+    boolean isWith(PreviewBox.Call call) {
+      return call.region() == longest.region()
+          && SameTime.is(longest.enter(), longest.ticks(), call.enter(), call.ticks());
+    }
+  }
+
+  /** Puts calls together that are of one wait, such as all those of a barrier. */
+  private static List<Wait> together(List<PreviewBox.Call> longestFirst) {
+    List<Wait> waits = new ArrayList<>();
+    for (PreviewBox.Call call : longestFirst) {
+      Wait own = null;
+      for (int i = 0; own == null && i < waits.size(); i++) {
+        own = waits.get(i).isWith(call) ? waits.get(i) : null;
+      }
+      if (own == null && waits.size() < MOST_WAITS) {
+        own = new Wait(call);
+        waits.add(own);
+      }
+      if (own != null) {
+        own.processes.add(call.process());
+      }
+    }
+    return waits;
   }
 
   private record Imbalance(int region, long excess, long mean, long most, int row) {}

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.model.Message;
 import org.tracetool.view.model.ViewedTrace;
-import org.tracetool.view.query.MessagesInWindow.Message;
 
 /**
  * Messages that are too many to be drawn one by one, put together: those of a pair of processes
@@ -38,7 +38,7 @@ final class MessageBundles {
     Map<Key, Bundle> bundles = new LinkedHashMap<>();
     double width = Math.max(1.0, (double) (window.to() - window.from()) / PARTS);
     for (Message m : messages) {
-      if (m.sent() == -1L || m.received() == -1L) {
+      if (!m.isWhole()) {
         continue;
       }
       long part = (long) ((m.sent() - window.from()) / width);

@@ -3,9 +3,10 @@ package org.tracetool.view.query;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
-import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,6 +16,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewBox;
+import org.tracetool.view.model.Message;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
@@ -38,28 +40,48 @@ public final class MessagesInWindow implements WindowPart {
   /** Records among which messages of a picture are looked for, at most. */
   private static final double MOST_RECORDS = 4_000_000;
 
-  private static final Set<EventKind> KINDS =
-      EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE);
-
-  private record Key(int sender, int receiver, int comm, long tag) {}
-
   private record Half(long time, long bytes) {}
-
-  /**
-   * A message; a time of -1 is not in the window or near it.
-   *
-   * @param sender token of the process
-   * @param receiver token of the process
-   */
-  public record Message(
-      int sender, int receiver, int comm, long tag, long sent, long received, long bytes) {}
 
   private static final class Queue {
     final List<Half> sends = new ArrayList<>();
     final List<Half> receives = new ArrayList<>();
   }
 
-  private final Map<Key, Queue> queues = new HashMap<>();
+  /** Times of halves of one sort whose counterparts are known; how many there are of each. */
+  private static final class Taken {
+    private final Map<Long, Integer> sends = new HashMap<>();
+    private final Map<Long, Integer> receives = new HashMap<>();
+
+    void add(Message m) {
+      sends.merge(m.sent(), 1, Integer::sum);
+      if (m.isWhole()) {
+        receives.merge(m.received(), 1, Integer::sum);
+      }
+    }
+
+    Queue withoutThem(Queue all) {
+      Queue rest = new Queue();
+      copy(all.sends, sends, rest.sends);
+      copy(all.receives, receives, rest.receives);
+      return rest;
+    }
+
+    private static void copy(List<Half> all, Map<Long, Integer> without, List<Half> to) {
+      Map<Long, Integer> left = new HashMap<>(without);
+      for (Half half : all) {
+        int more = left.getOrDefault(half.time(), 0);
+        if (more > 0) {
+          left.put(half.time(), more - 1);
+        } else {
+          to.add(half);
+        }
+      }
+    }
+  }
+
+  private final ViewedTrace trace;
+  private final Set<Integer> locations = new HashSet<>();
+  private final Map<Message.Sort, Queue> queues = new HashMap<>();
   private final TimeWindow window;
   private final TimeWindow wider;
   private final double about;
@@ -71,6 +93,9 @@ public final class MessagesInWindow implements WindowPart {
 
   private int halves;
 
+  /** Sends before the box in which the window begins that nobody receives. */
+  private long lost;
+
   /** Sends before the window, in the box in which it begins, whose receives are not near. */
   private long passing;
 
@@ -80,7 +105,9 @@ public final class MessagesInWindow implements WindowPart {
    */
   private MessagesInWindow(ViewedTrace trace, QueryWindow query, double mostRecords)
       throws IOException {
+    this.trace = trace;
     this.window = query.window();
+    Arrays.stream(query.locations()).forEach(locations::add);
     this.wider = QueryWindow.wider(trace, window);
     this.about = about(trace, window);
     this.fromBegin = Long.compareUnsigned(wider.from(), trace.extent().first()) <= 0;
@@ -101,8 +128,12 @@ public final class MessagesInWindow implements WindowPart {
     return found.list();
   }
 
-  private List<Message> list() {
-    return isTooMany() ? null : matched();
+  private List<Message> list() throws IOException {
+    if (isTooMany()) {
+      return null;
+    }
+    boolean isAllRead = fromBegin && Long.compareUnsigned(wider.to(), trace.extent().last()) > 0;
+    return matched(isAllRead ? List.of() : trace.longMessages(window));
   }
 
   private boolean isTooMany() {
@@ -111,7 +142,7 @@ public final class MessagesInWindow implements WindowPart {
 
   @Override
   public Set<EventKind> kinds() {
-    return isTooMany() ? Set.of() : KINDS;
+    return isTooMany() ? Set.of() : Message.KINDS;
   }
 
   private static double about(ViewedTrace trace, TimeWindow window) throws IOException {
@@ -129,7 +160,7 @@ public final class MessagesInWindow implements WindowPart {
   }
 
   @Override
-  public String text(ViewedTrace trace) {
+  public String text(ViewedTrace asked) throws IOException {
     JsonWriter json = new JsonWriter(true).object(null);
     json.number("about", Math.round(about));
     List<Message> messages = list();
@@ -140,22 +171,22 @@ public final class MessagesInWindow implements WindowPart {
     json.flag("complete", complete).number("hidden", hidden(messages)).list("messages");
     List<Message> shown = complete ? messages : List.of();
     for (Message m : shown) {
-      json.list(null).number(null, trace.rows().ofLocation(m.sender()));
+      json.list(null).number(null, asked.rows().ofLocation(m.sender()));
       time(m.sent(), json);
-      json.number(null, trace.rows().ofLocation(m.receiver()));
+      json.number(null, asked.rows().ofLocation(m.receiver()));
       time(m.received(), json);
       json.number(null, m.bytes()).number(null, m.tag());
       json.number(null, Integer.toUnsignedLong(m.comm())).endList();
     }
     json.endList();
-    communicators(trace, shown, json);
+    communicators(asked, shown, json);
     if (!complete) {
-      MessageBundles.write(trace, window, messages, json);
+      MessageBundles.write(asked, window, messages, json);
     }
     return json.endObject().toString();
   }
 
-  /** How many messages pass through the window at least of which neither end was read. */
+  /** How many messages pass through the window at least of which neither end is known. */
   private long hidden(List<Message> messages) {
     if (crossing == null) {
       return 0;
@@ -166,7 +197,7 @@ public final class MessagesInWindow implements WindowPart {
       boolean after = m.received() == -1L || Long.compareUnsigned(m.received(), crossing.to()) > 0;
       known += before && after ? 1 : 0;
     }
-    return Math.max(0, crossing.count() - known) + passing;
+    return Math.max(0, crossing.count() - known - lost) + passing;
   }
 
   /** The communicators of messages that have a name. */
@@ -197,22 +228,42 @@ public final class MessagesInWindow implements WindowPart {
   @Override
   public void take(EventCursor e) {
     boolean isNear = Long.compareUnsigned(e.time(), wider.from()) >= 0;
-    if (!KINDS.contains(e.kind()) || !isNear || halves >= 2 * MOST_HALVES) {
+    if (!Message.KINDS.contains(e.kind()) || !isNear || halves >= 2 * MOST_HALVES) {
       return;
     }
     halves++;
     boolean send = e.kind().isSend();
     int own = e.location();
     int other = e.partner();
-    Key key = new Key(send ? own : other, send ? other : own, e.comm(), e.tag());
-    Queue queue = queues.computeIfAbsent(key, k -> new Queue());
+    Message.Sort sort = new Message.Sort(send ? own : other, send ? other : own, e.comm(), e.tag());
+    Queue queue = queues.computeIfAbsent(sort, k -> new Queue());
     (send ? queue.sends : queue.receives).add(new Half(e.time(), e.bytes()));
   }
 
-  private List<Message> matched() {
+  /**
+   * Brings sends and receives together.
+   *
+   * @param known messages of which both ends are known, whether they were read or not, and sends
+   *     that nobody receives
+   */
+  private List<Message> matched(List<Message> known) {
+    passing = 0;
+    lost = 0;
     List<Message> messages = new ArrayList<>();
-    for (Map.Entry<Key, Queue> entry : queues.entrySet()) {
-      Queue q = entry.getValue();
+    Map<Message.Sort, Taken> taken = new HashMap<>();
+    for (Message m : known) {
+      if (locations.contains(m.sender()) || locations.contains(m.receiver())) {
+        taken.computeIfAbsent(m.sort(), sort -> new Taken()).add(m);
+        if (m.isWhole()) {
+          messages.add(m);
+        } else if (crossing != null && Long.compareUnsigned(m.sent(), crossing.from()) < 0) {
+          lost++;
+        }
+      }
+    }
+    for (Map.Entry<Message.Sort, Queue> entry : queues.entrySet()) {
+      Taken own = taken.get(entry.getKey());
+      Queue q = own == null ? entry.getValue() : own.withoutThem(entry.getValue());
       int before = fromBegin ? 0 : underWay(q);
       Deque<Half> sends = new ArrayDeque<>(q.sends);
       for (int i = 0; i < q.receives.size(); i++) {
@@ -266,7 +317,7 @@ public final class MessagesInWindow implements WindowPart {
     return pairs <= 0 ? Double.MAX_VALUE : sum / pairs;
   }
 
-  private void add(Key key, Half send, Half receive, List<Message> to) {
+  private void add(Message.Sort sort, Half send, Half receive, List<Message> to) {
     long sent = send == null ? -1L : send.time();
     long received = receive == null ? -1L : receive.time();
     long first = send == null ? received : sent;
@@ -277,10 +328,10 @@ public final class MessagesInWindow implements WindowPart {
     if (overlaps) {
       to.add(
           new Message(
-              key.sender(),
-              key.receiver(),
-              key.comm(),
-              key.tag(),
+              sort.sender(),
+              sort.receiver(),
+              sort.comm(),
+              sort.tag(),
               sent,
               received,
               send == null ? receive.bytes() : send.bytes()));

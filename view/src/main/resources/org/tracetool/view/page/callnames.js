@@ -3,6 +3,7 @@
 import {tileStart} from './camera.js';
 import {RECORDS} from './tile.js';
 import {lanesOf} from './tilepictures.js';
+import {lastPart, shortened} from './names.js';
 
 /** Pixels that a name needs at least. */
 const LEAST = 24;
@@ -73,10 +74,16 @@ function write(timeline, {region, from, to}, y) {
     return;
   }
   context.fillStyle = rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114 > 140 ? '#000' : '#fff';
-  const name = fitting(context, timeline.trace.regionName(region), right - left);
+  const name = fittingName(context, timeline.trace.regionName(region), right - left);
   if (name) {
     context.fillText(name, left, y);
   }
+}
+
+/** A name in the longest form for which there is room; else as much of the shortest one as possible. */
+function fittingName(context, name, room) {
+  const forms = name.length > 1000 ? [name] : [...new Set([name, shortened(name), lastPart(name)])];
+  return forms.find((form) => context.measureText(form).width <= room) ?? fitting(context, forms[forms.length - 1], room);
 }
 
 /**

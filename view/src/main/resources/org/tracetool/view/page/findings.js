@@ -3,6 +3,7 @@
 import {fill, h, table} from './dom.js';
 import {nameOf} from './details.js';
 import {duration, instant, amount} from './time.js';
+import {nameCell} from './names.js';
 
 /** Traces with at most so many records are analysed without being asked to. */
 const FEW_RECORDS = 2e6;
@@ -136,16 +137,16 @@ function waits(view, list) {
     return h('p', {class: 'soft'}, 'The index names no call of a region in which processes wait for others.');
   }
   return table('Longest waits', [{name: 'wait'}, {name: 'process'}, {name: 'begin', number: true}, {name: 'length', number: true}],
-    list.slice(0, 20).map(([row, region, enter, ticks]) => [
-      h('button', {onclick: () => view.goTo(row, trace.rel(enter), trace.rel(enter) + ticks)}, trace.regionName(region)),
-      name(view, row), at(view, trace.rel(enter)), duration(ticks / trace.rate)]));
+    list.slice(0, 20).map(([row, region, enter, ticks, processes]) => [
+      h('button', {onclick: () => view.goTo(row, trace.rel(enter), trace.rel(enter) + ticks)}, nameCell(trace.regionName(region))),
+      processes > 1 ? `${name(view, row)} and ${amount(processes - 1)} more` : name(view, row), at(view, trace.rel(enter)), duration(ticks / trace.rate)]));
 }
 
 function imbalances(view, list) {
   const {trace} = view;
   return table('Imbalance of exclusive times', [{name: 'region'}, {name: 'most in'}, {name: 'its time', number: true}, {name: 'mean of all', number: true}],
     list.filter(([, , most]) => most > 0).slice(0, 10).map(([region, row, most, mean]) => [
-      trace.regionName(region),
+      nameCell(trace.regionName(region)),
       h('button', {onclick: () => view.goToRow(row)}, name(view, row)),
       duration(most / trace.rate), duration(mean / trace.rate)]));
 }
@@ -158,10 +159,10 @@ function lines(view, answer) {
   const columns = answer.columns.map((n, i) => ({name: n, number: ('ticks' in answer.lines[0].cells[i] || 'number' in answer.lines[0].cells[i])}));
   const made = ({place, cells}) => cells.map((c, i) => {
     if (i > 0 || !place) {
-      return cell(view, c);
+      return nameCell(cell(view, c));
     }
     const [row, from, other, to] = place;
-    return h('button', {onclick: () => view.goToPair(row, trace.rel(from), other, trace.rel(to))}, cell(view, c));
+    return h('button', {onclick: () => view.goToPair(row, trace.rel(from), other, trace.rel(to))}, nameCell(cell(view, c)));
   });
   const list = h('div', {}, table('What was found', columns, answer.lines.slice(0, FIRST_LINES).map(made)));
   if (answer.lines.length > FIRST_LINES) {

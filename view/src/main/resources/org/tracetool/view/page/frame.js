@@ -5,6 +5,9 @@ import {duration, instant, niceStep} from './time.js';
 /** Pixels of the axis. */
 export const AXIS = 22;
 
+/** Pixels from one name to the next, at least. */
+const LETTER = 13;
+
 /**
  * The names of the rows in sight.
  * @param {import('./timeline.js').Timeline} timeline
@@ -25,7 +28,7 @@ export function drawLabels(timeline, first, behind, color) {
   let free = 0;
   for (let i = first; i < behind; i++) {
     const p = timeline.layout.placed[i];
-    const y = timeline.yOf(p) + Math.min(p.height, 20) / 2;
+    const y = Math.max(AXIS + LETTER / 2, timeline.yOf(p) + Math.min(p.height, 20) / 2);
     if (p.row.id === timeline.selectedRow) {
       context.fillStyle = color('--lane');
       context.fillRect(0, timeline.yOf(p), timeline.labelWidth, p.height);
@@ -33,7 +36,7 @@ export function drawLabels(timeline, first, behind, color) {
     if (y < free) {
       continue;
     }
-    free = y + 13;
+    free = y + LETTER;
     context.fillStyle = color(p.row.own && !p.counter ? '--text' : '--soft');
     const sign = p.folds ? (p.folded ? '▸ ' : '▾ ') : '';
     context.fillText(sign + (p.counter ? timeline.view.counters.name(p.counter.counter) : p.row.name), 6 + p.depth * 12, y);

@@ -90,5 +90,5 @@ export function goToPlace(page, view, {row, seconds}) {
     }
   }
   timeline.dirty = true;
-  return `${name} ${seconds} s`.trim();
+  return name ? `${name} at ${seconds} s` : `${seconds} s`;
 }

@@ -7,6 +7,7 @@ import {tileStart} from './camera.js';
 import {exactFigures} from './exactfigures.js';
 import {otherObjects} from './objects.js';
 import {duration} from './time.js';
+import {shortened} from './names.js';
 
 /** Regions that are listed at most. */
 const MOST = 200;
@@ -64,14 +65,14 @@ function figureColumns(view, sums, redraw) {
       return {name: v.trace.name, short: true, of: (region) => duration(own.get(view.trace.regionName(region)) ?? 0)};
     });
   }
-  const share = {name: 'exclusive', of: (region) => `${((sums.get(region) / total) * 100).toFixed(1)} %`};
+  const share = {name: 'excl.', title: 'Share of the time in the region itself, without the calls inside', of: (region) => `${((sums.get(region) / total) * 100).toFixed(1)} %`};
   const figures = exactFigures(view, redraw);
   if (figures === 'none') {
     return [share];
   }
   const of = (text) => (region) => (figures === 'later' ? '…' : figures.has(region) ? text(figures.get(region)) : '');
   return [share,
-    {name: 'inclusive', of: of(([, ticks]) => duration(ticks / view.trace.rate))},
+    {name: 'incl.', title: 'Time with the calls inside', of: of(([, ticks]) => duration(ticks / view.trace.rate))},
     {name: 'calls', of: of(([calls]) => String(calls))}];
 }
 
@@ -112,9 +113,9 @@ export function showLegend(panel, view, redraw) {
     h('p', {}, input),
     h('div', {class: 'wide'}, h('table', {},
       h('caption', {class: 'only-read'}, 'Regions in the interval and rows that are shown'),
-      h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'region'), ...columns.map((c) => h('th', {class: c.short ? 'n short' : 'n', scope: 'col', title: c.name}, c.name)), h('th', {scope: 'col'}, ''))),
+      h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'region'), ...columns.map((c) => h('th', {class: c.short ? 'n short' : 'n', scope: 'col', title: c.title ?? c.name}, c.name)), h('th', {scope: 'col'}, ''))),
       h('tbody', {}, ...list.map(([region]) => h('tr', {class: colors.hidden.has(region) ? 'hiddenregion' : ''},
-        h('td', {}, h('button', {title: `Show or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, swatch(view, region), trace.regionName(region))),
+        h('td', {}, h('button', {title: `${trace.regionName(region)}\nShow or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, swatch(view, region), shortened(trace.regionName(region)))),
         ...columns.map((c) => h('td', {class: 'n'}, c.of(region))),
         h('td', {class: 'n'},
           h('button', {title: `Search finds ${trace.regionName(region)}`, 'aria-label': `Search finds ${trace.regionName(region)}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),

@@ -191,6 +191,9 @@ async function start() {
   if (page.views.length === 0) {
     return;
   }
+  // With further traces there is less room for each.
+  page.views.forEach((view) => view.timeline.resize());
+  page.views.forEach((view) => view.fitRows());
   page.activate(page.views[0]);
   page.bound();
   const names = page.views.map((v) => v.trace.name).join(', ');

@@ -57,7 +57,10 @@ export class Overlay {
       const to = timeline.xOf(this.selection.to);
       context.fillStyle = color('--accent');
       context.globalAlpha = 0.16;
-      context.fillRect(from, 0, to - from, timeline.height);
+      // Around all that is seen, it would only change the colours.
+      if (from > timeline.labelWidth || to < timeline.width) {
+        context.fillRect(from, 0, to - from, timeline.height);
+      }
       context.globalAlpha = 1;
       context.fillRect(from, 0, 1, timeline.height);
       context.fillRect(to - 1, 0, 1, timeline.height);
@@ -166,7 +169,7 @@ export class Overlay {
     if (m.sent === null) {
       return {x1, y1: y2 + (y1 - y2) * 0.2, x2, y2};
     }
-    return m.received === null ? {x1, y1, x2, y2: y1 + (y2 - y1) * 0.2} : {x1, y1, x2, y2};
+    return m.received === null ? {x1, y1, x2, y2: y1 + (y2 - y1) * 0.2} : cut({x1, y1, x2, y2}, timeline.width);
   }
 
   /**
@@ -246,6 +249,14 @@ function head(context, {x1, y1, x2, y2}) {
   context.lineTo(x2 - 7 * Math.cos(angle - 0.4), y2 - 7 * Math.sin(angle - 0.4));
   context.lineTo(x2 - 7 * Math.cos(angle + 0.4), y2 - 7 * Math.sin(angle + 0.4));
   context.fill();
+}
+
+/** The part of a line that is not far outside: a canvas is not exact millions of pixels away. */
+function cut({x1, y1, x2, y2}, width) {
+  const slope = x1 === x2 ? 0 : (y2 - y1) / (x2 - x1);
+  const near = (x) => Math.max(-width, Math.min(2 * width, x));
+  const [from, to] = [near(x1), near(x2)];
+  return {x1: from, y1: y1 + (from - x1) * slope, x2: to, y2: y2 + (to - x2) * slope};
 }
 
 /** Pixels between a point and a line. */

@@ -126,6 +126,26 @@ export class Preview {
     context.lineWidth = 1;
   }
 
+  /**
+   * How many processes are in which region in each column of pixels: boxes drawn one by one would let what is behind shine
+   * through where two of them share a pixel.
+   * @returns {Map<number, number>[]} 0 for regions that are not named
+   */
+  #columns() {
+    const columns = Array.from({length: Math.ceil((this.width - this.left) * this.scale)}, () => new Map());
+    for (const box of this.boxes) {
+      const from = (this.xOf(Math.max(0, box.from)) - this.left) * this.scale;
+      const to = Math.min(columns.length, (this.xOf(Math.min(this.view.camera.length, box.to)) - this.left) * this.scale);
+      for (let c = Math.floor(from); c < to; c++) {
+        const covered = (Math.min(to, c + 1) - Math.max(from, c)) / box.width;
+        for (const [region, ticks] of [...box.regions, [0, box.other]]) {
+          columns[c].set(region, (columns[c].get(region) ?? 0) + ticks * covered);
+        }
+      }
+    }
+    return columns;
+  }
+
   #paint(context, color) {
     const {scale, view} = this;
     context.setTransform(scale, 0, 0, scale, 0, 0);
@@ -133,21 +153,16 @@ export class Preview {
     context.fillRect(0, 0, this.width, this.height);
     const area = this.height - 16;
     const processes = Math.max(1, view.trace.rows.filter((r) => r.own).length);
-    for (const box of this.boxes) {
-      const from = this.xOf(Math.max(0, box.from));
-      const to = this.xOf(Math.min(view.camera.length, box.to));
+    this.#columns().forEach((shares, column) => {
       let y = area;
-      const order = [...box.regions].sort((a, b) => view.colors.rank(a[0]) - view.colors.rank(b[0]));
-      for (const [region, ticks] of order) {
-        const height = (ticks / (box.width * processes)) * area;
+      const rank = (region) => (region === 0 ? Infinity : view.colors.rank(region));
+      for (const [region, share] of [...shares].sort((a, b) => rank(a[0]) - rank(b[0]))) {
+        const height = (share / processes) * area;
         context.fillStyle = view.colors.css(region);
-        context.fillRect(from, y - height, to - from, height);
+        context.fillRect(this.left + column / scale, y - height, 1 / scale, height);
         y -= height;
       }
-      const other = (box.other / (box.width * processes)) * area;
-      context.fillStyle = view.colors.css(0);
-      context.fillRect(from, y - other, to - from, other);
-    }
+    });
     const rate = Math.max(...this.boxes.map((b) => b.sends / b.width), 0);
     context.fillStyle = color('--text');
     for (const box of this.boxes) {

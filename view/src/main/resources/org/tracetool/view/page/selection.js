@@ -3,6 +3,7 @@
 import {fill, h, table} from './dom.js';
 import {nameOf, swatch} from './details.js';
 import {duration, instant, amount} from './time.js';
+import {lastPart, nameCell, shortened} from './names.js';
 
 const MOST_REGIONS = 100;
 
@@ -61,9 +62,9 @@ function regions(view, answer) {
   const {trace} = view;
   const all = answer.regions.reduce((sum, r) => sum + r[2], 0) || 1;
   const rows = answer.regions.slice(0, MOST_REGIONS).map(([region, calls, exclusive, inclusive]) => [
-    h('span', {}, swatch(view, region), trace.regionName(region)),
+    h('span', {class: 'named'}, swatch(view, region), nameCell(trace.regionName(region))),
     calls === null ? '' : String(calls), duration(exclusive / trace.rate), `${((exclusive / all) * 100).toFixed(1)} %`, inclusive === null ? '' : duration(inclusive / trace.rate)]);
-  return h('div', {}, table('Regions of the selected interval', [{name: 'region'}, {name: 'calls', number: true}, {name: 'exclusive', number: true}, {name: 'share', number: true}, {name: 'inclusive', number: true}], rows),
+  return h('div', {}, table('Regions of the selected interval', [{name: 'region'}, {name: 'calls', number: true}, {name: 'excl.', number: true}, {name: 'share', number: true}, {name: 'incl.', number: true}], rows),
     answer.region_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.region_count - rows.length} more`) : null);
 }
 
@@ -89,7 +90,7 @@ function flame(view, paths) {
         continue;
       }
       depthMost = Math.max(depthMost, depth);
-      const box = h('div', {class: 'box', title: `${trace.regionName(region)}: ${duration(ticks / trace.rate)}, ${width.toFixed(1)} %, ${calls} calls`}, trace.regionName(region));
+      const box = h('div', {class: 'box', title: `${trace.regionName(region)}: ${duration(ticks / trace.rate)}, ${width.toFixed(1)} %, ${calls} calls`}, shortened(trace.regionName(region)));
       const rgb = view.colors.rgb(region) ?? [128, 128, 128];
       Object.assign(box.style, {left: `${x}%`, width: `${width}%`, top: `${depth * 17}px`, background: `rgb(${rgb.join(' ')})`,
         color: rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114 > 140 ? '#000' : '#fff'});
@@ -139,7 +140,7 @@ function processes(view, answer) {
     return part;
   }));
   return h('div', {}, h('h2', {}, 'Exclusive time by process'), table('Exclusive time by process',
-    [{name: 'process'}, ...names.map((r) => ({name: trace.regionName(r), number: true}))],
+    [{name: 'process'}, ...names.map((r) => ({name: lastPart(trace.regionName(r)), number: true}))],
     answer.processes.slice(0, 200).map((p) => [p, p.slice(1)]).map(([[row], ticks], i) => [h('div', {}, trace.rows[row]?.name ?? '?', bar(answer.processes[i])), ...ticks.slice(0, names.length).map((t) => duration(t / trace.rate))])));
 }
 

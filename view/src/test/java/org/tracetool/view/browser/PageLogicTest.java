@@ -63,6 +63,25 @@ class PageLogicTest {
         "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMM', 50)|MMMMM",
         "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMMMMM', 50)|MMMM…",
         "callnames|m.fitting({measureText: (t) => ({width: 10 * t.length})}, 'MMMMMMMM', 25)|",
+        "names|m.shortened('void flux::Solver<double, 3>::compute(mesh::Mesh<A, B> const&, int) const')"
+            + "|flux::Solver<…>::compute(…)",
+        "names|m.lastPart('void flux::Solver<double, 3>::compute(mesh::Mesh<A, B> const&, int) const')"
+            + "|compute",
+        "names|m.shortened('std::map<int, long> (anonymous namespace)::read(char const*)')"
+            + "|{anonymous}::read(…)",
+        "names|m.shortened('void a::f<void (*)(int)>(std::vector<int> const&) [clone .cold]')"
+            + "|a::f<…>(…)",
+        "names|m.shortened('sort(int*)')|sort(int*)",
+        "names|m.lastPart('std::sort')|sort",
+        "names|m.lastPart('MPI_Waitall')|MPI_Waitall",
+        "names|m.shortened('bool std::operator<<std::allocator<char> >(std::ostream&, int)')"
+            + "|bool std::operator<<std::allocator<char> >(std::ostream&, int)",
+        "names|m.shortened('a name (that never ends and is of no use')"
+            + "|a name (that never ends and is of no use",
+        "names|m.shortened('<<<<<<<<<<<<<<<<<<<<>>>>>>>>>>>>>>>>>>>>')"
+            + "|<<<<<<<<<<<<<<<<<<<<>>>>>>>>>>>>>>>>>>>>",
+        "names|m.lastPart('the loop in line 40 (unrolled by 4, as it was found)')"
+            + "|the loop in line 40 (unrolled by 4, as it was found)",
         "layout|m.matches('proc 1', 'Process 12')|true",
         "layout|m.matches('proc 3', 'Process 12')|false",
         "layout|m.matches('/^P.*2$/', 'Process 12')|true",

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.ShownTrace;
+import org.tracetool.view.model.Message;
 import org.tracetool.view.model.ViewedTrace;
-import org.tracetool.view.query.MessagesInWindow.Message;
 
 class MessageBundlesTest {
   @Test

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.NoteTaker;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.testdata.contract.Row;
@@ -50,13 +52,106 @@ class MessagesInWindowTest {
     return MessagesInWindow.text(trace, QueryWindow.of(trace, new Parameters(question)));
   }
 
+  /** Notes that only the message with tag 1 is under way in the middle, and that one is lost. */
+  private static final NoteTaker NOTES =
+      new NoteTaker() {
+        @Override
+        public OfStream begin(StreamInfo stream) {
+          return block -> {};
+        }
+
+        @Override
+        public Map<String, long[]> end(long mostBytes) {
+          long moment = 500_050;
+          long sent = moment - 11;
+          long received = moment - 999_981;
+          long[] whole = {3, 2, 1, 1, 3, 3, 1, 1, 0, 0, 1, moment};
+          long[] under = {
+            0,
+            4, //
+            3,
+            0,
+            1,
+            1,
+            0,
+            0,
+            0,
+            -1,
+            5,
+            5, //
+            0,
+            0,
+            1,
+            0,
+            1,
+            8,
+            0,
+            -1,
+            -1,
+            sent,
+            sent,
+            sent,
+            received,
+            received, //
+            1,
+            0,
+            1,
+            0,
+            2,
+            8,
+            0,
+            -1,
+            -1,
+            moment - 21,
+            0,
+            0,
+            0,
+            0, //
+            2,
+            0,
+            1,
+            0,
+            7,
+            8,
+            0,
+            -1,
+            -1,
+            0,
+            0,
+            0,
+            0,
+            0
+          };
+          return Map.of("waits", whole, "waits/0", under);
+        }
+      };
+
   @Test
-  void messagesOfWhichNoEndIsNearAreCounted(@TempDir Path folder) throws Exception {
+  void messagesOfWhichNoEndIsNearAreFoundInAShortTrace(@TempDir Path folder) throws Exception {
     try (ViewedTrace trace = ShownTrace.open(folder, trace())) {
-      assertThat(text(trace, "from=500000&to=500100")).contains("\"hidden\":3,\"messages\":[]");
-      assertThat(text(trace, "from=500000&to=500100&rows=0")).contains("\"hidden\":0,");
-      assertThat(text(trace, "from=100&to=200")).contains("\"hidden\":3,\"messages\":[]");
-      assertThat(text(trace, "from=0&to=999999")).contains("\"hidden\":0,");
+      String all =
+          "\"hidden\":0,\"messages\":[[0,\"1\",1,\"999971\",8,0,0],[0,\"11\",1,\"999981\",8,1,0],"
+              + "[0,\"21\",1,\"999991\",8,2,0]]";
+      assertThat(text(trace, "from=500000&to=500100")).contains(all);
+      assertThat(text(trace, "from=500000&to=500100&rows=0")).contains(all);
+      // Of one more the send is in the window.
+      assertThat(text(trace, "from=10&to=200")).contains(all);
+      assertThat(text(trace, "from=0&to=999999")).contains(all);
+      assertThat(text(trace, "from=999960&to=999975")).contains(all);
+      assertThat(text(trace, "from=999972&to=999975")).doesNotContain("\"999971\"");
+    }
+  }
+
+  @Test
+  void messagesOfTheNotesAreShownAndOthersCounted(@TempDir Path folder) throws Exception {
+    try (ViewedTrace trace = ShownTrace.open(folder, trace(), NOTES)) {
+      assertThat(text(trace, "from=500000&to=500100"))
+          .contains("\"hidden\":1,\"messages\":[[0,\"11\",1,\"999981\",8,1,0]]");
+      assertThat(text(trace, "from=500000&to=500100&rows=0"))
+          .contains("\"hidden\":0,\"messages\":[[0,\"11\",1,\"999981\",8,1,0]]");
+      // Its send is read as well, and not shown twice.
+      assertThat(text(trace, "from=11&to=20"))
+          .contains("\"hidden\":1,\"messages\":[[0,\"11\",1,\"999981\",8,1,0]]");
     }
   }
 }

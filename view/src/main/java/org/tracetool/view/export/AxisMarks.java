@@ -1,0 +1,48 @@
+package org.tracetool.view.export;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.time.TimeWindow;
+
+/** Marks of the axis of a picture: at round times, 1, 2 or 5 times a power of ten apart. */
+final class AxisMarks {
+  /**
+   * A mark.
+   *
+   * @param ticks its time
+   * @param text that time in seconds
+   */
+  record Mark(long ticks, String text) {}
+
+  private AxisMarks() {}
+
+  /** At most so many marks of a window. */
+  static List<Mark> of(TimeWindow window, long ticksPerSecond, int most) {
+    BigDecimal rate = new BigDecimal(Long.toUnsignedString(ticksPerSecond));
+    BigDecimal from = new BigDecimal(Long.toUnsignedString(window.from()));
+    BigDecimal to = new BigDecimal(Long.toUnsignedString(window.to()));
+    double raw = to.subtract(from).doubleValue() / rate.doubleValue() / most;
+    int power = (int) Math.floor(Math.log10(raw));
+    double lead = raw / Math.pow(10, power) - 1e-9;
+    BigDecimal step =
+        BigDecimal.valueOf(lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10)
+            .scaleByPowerOfTen(power);
+    BigDecimal number = from.divide(rate.multiply(step), 0, RoundingMode.CEILING);
+    List<Mark> marks = new ArrayList<>();
+    while (marks.size() <= most) {
+      BigDecimal seconds = number.multiply(step);
+      BigDecimal ticks =
+          seconds.multiply(rate).round(MathContext.DECIMAL128).setScale(0, RoundingMode.HALF_UP);
+      if (ticks.compareTo(to) >= 0) {
+        break;
+      }
+      String text = seconds.setScale(Math.max(0, -power), RoundingMode.HALF_UP).toPlainString();
+      marks.add(new Mark(ticks.toBigInteger().longValue(), text + " s"));
+      number = number.add(BigDecimal.ONE);
+    }
+    return marks;
+  }
+}

@@ -1,0 +1,36 @@
+package org.tracetool.view.model;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+import org.tracetool.core.event.EventKind;
+
+/**
+ * A message; a time of -1 is not known.
+ *
+ * @param sender token of the process
+ * @param receiver token of the process
+ * @param comm token of the communicator
+ * @param sent ticks
+ * @param received ticks
+ */
+public record Message(
+    int sender, int receiver, int comm, long tag, long sent, long received, long bytes) {
+  /** Kinds of the records of both ends. */
+  public static final Set<EventKind> KINDS =
+      Collections.unmodifiableSet(
+          EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE));
+
+  /** What messages have in common that do not pass each other. */
+  public record Sort(int sender, int receiver, int comm, long tag) {}
+
+  /** What messages have in common with it that do not pass it. */
+  public Sort sort() {
+    return new Sort(sender, receiver, comm, tag);
+  }
+
+  /** Whether both ends are known. */
+  public boolean isWhole() {
+    return sent != -1L && received != -1L;
+  }
+}

@@ -1,0 +1,178 @@
+package org.tracetool.view.model;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.NotesFacet;
+import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.TimeWindow;
+
+/**
+ * Messages that are under way at some moments, from the notes {@code waits} of an index, whose
+ * numbers docs/formats/index.md explains.
+ */
+final class NotedMessages {
+  private static final String NAME = "waits";
+
+  // Numbers of the notes of the whole trace.
+  private static final int PROCESSES = 0;
+  private static final int COMMUNICATORS = 2;
+  private static final int SIZES = 5;
+
+  // Kinds of items, and the numbers of those that are messages.
+  private static final int MESSAGE = 0;
+  private static final int RECEIVE_ALONE = 2;
+  private static final int OPERATION = 3;
+  private static final int OPERATION_IN_PART = 4;
+  private static final int SENDER = 1;
+  private static final int RECEIVER = 2;
+  private static final int COMM = 3;
+  private static final int TAG = 4;
+  private static final int BYTES = 5;
+  private static final int SENT = 9;
+  private static final int RECEIVED = 12;
+  private static final int OF_MESSAGE = 14;
+
+  // Numbers of an operation.
+  private static final int CALLS = 3;
+  private static final int FIRST_CALL = 4;
+  private static final int OF_CALL = 6;
+
+  private final NotesFacet notes;
+
+  /** Times at which it is noted what is under way, in order. */
+  private final long[] moments;
+
+  private final int[] processes;
+  private final int[] communicators;
+
+  private NotedMessages(NotesFacet notes, long[] moments, int[] processes, int[] communicators) {
+    this.notes = notes;
+    this.moments = moments;
+    this.processes = processes;
+    this.communicators = communicators;
+  }
+
+  /** The notes of a trace; empty ones if it has none, or none that can be used. */
+  static NotedMessages of(ViewedTrace trace) throws IOException {
+    NotedMessages none = new NotedMessages(null, new long[0], new int[0], new int[0]);
+    NotesFacet notes = trace.reader().facet(NotesFacet.class);
+    long[] whole = notes == null ? null : notes.notes(NAME, new Diagnostics());
+    int[] locations = tokens(trace.definitions(), DefinitionKind.LOCATION);
+    int[] groups = tokens(trace.definitions(), DefinitionKind.GROUP);
+    if (whole == null || locations == null || groups == null) {
+      return none;
+    }
+    try {
+      // Groups of processes count as processes as well.
+      boolean isOfTrace =
+          whole[PROCESSES] == locations.length + groups.length + 1L
+              && whole[COMMUNICATORS] == groups.length + 1L;
+      int at = SIZES;
+      at += 1 + Math.toIntExact(whole[at]);
+      at += 1 + Math.multiplyExact(2, Math.toIntExact(whole[at]));
+      int count = Math.toIntExact(whole[at++]);
+      long[] moments = Arrays.copyOfRange(whole, at, Math.addExact(at, count));
+      return isOfTrace && at + count <= whole.length
+          ? new NotedMessages(notes, moments, locations, groups)
+          : none;
+    } catch (ArithmeticException | IndexOutOfBoundsException | IllegalArgumentException e) {
+      return none; // fewer numbers than they say
+    }
+  }
+
+  /** The tokens of definitions by their places; null if they depend on the stream. */
+  private static int[] tokens(Definitions definitions, DefinitionKind kind) {
+    Set<Integer> tokens = new LinkedHashSet<>();
+    for (Definitions.Entry entry : definitions.entries(kind)) {
+      if (entry.stream() != 0) {
+        return null;
+      }
+      tokens.add(entry.definition().token());
+    }
+    return tokens.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  boolean isEmpty() {
+    return moments.length == 0;
+  }
+
+  /**
+   * Messages that are under way at the moments in and around a window that are nearest its ends.
+   */
+  List<Message> near(TimeWindow window) throws IOException {
+    Set<Integer> near = new TreeSet<>();
+    for (long time : new long[] {window.from(), window.to()}) {
+      int behind = firstAfter(time);
+      near.add(behind - 1);
+      near.add(behind);
+    }
+    Set<Message> found = new LinkedHashSet<>();
+    for (int moment : near) {
+      if (moment >= 0 && moment < moments.length) {
+        read(moment, found);
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private int firstAfter(long time) {
+    int low = 0;
+    int high = moments.length;
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (Long.compareUnsigned(moments[middle], time) <= 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private void read(int moment, Set<Message> to) throws IOException {
+    long[] words = notes.notes(NAME + "/" + moment, new Diagnostics());
+    List<Message> read = new ArrayList<>();
+    try {
+      int at = words == null ? 0 : 1 + Math.toIntExact(words[0]);
+      for (long rest = words == null ? 0 : words[at++]; rest > 0; rest--) {
+        int kind = Math.toIntExact(words[at]);
+        if (kind < MESSAGE || kind > OPERATION_IN_PART) {
+          return;
+        }
+        if (kind < RECEIVE_ALONE) {
+          read.add(message(words, at, moments[moment]));
+        }
+        at +=
+            kind < OPERATION
+                ? OF_MESSAGE
+                : FIRST_CALL + Math.multiplyExact(OF_CALL, Math.toIntExact(words[at + CALLS]));
+      }
+    } catch (ArithmeticException | IndexOutOfBoundsException e) {
+      return; // fewer numbers than they say
+    }
+    to.addAll(read);
+  }
+
+  private Message message(long[] words, int at, long moment) {
+    return new Message(
+        token(processes, words[at + SENDER]),
+        token(processes, words[at + RECEIVER]),
+        token(communicators, words[at + COMM]),
+        words[at + TAG],
+        moment - words[at + SENT],
+        words[at] == MESSAGE ? moment - words[at + RECEIVED] : -1L,
+        words[at + BYTES]);
+  }
+
+  /** The token at a place, of which the last is for all without a definition. */
+  private static int token(int[] tokens, long place) {
+    return place == tokens.length ? 0 : tokens[Math.toIntExact(place)];
+  }
+}

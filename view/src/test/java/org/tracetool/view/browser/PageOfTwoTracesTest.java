@@ -1,0 +1,42 @@
+package org.tracetool.view.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.view.ShownTrace;
+import org.tracetool.view.TraceOpener;
+import org.tracetool.view.ViewOptions;
+import org.tracetool.view.ViewServer;
+
+/** Two traces on one page; skipped where there is no browser. */
+class PageOfTwoTracesTest {
+  @Test
+  void bothHaveTheRoomThatThereIs(@TempDir Path folder) throws Exception {
+    assumeTrue(Browser.program() != null, "no Chromium");
+    TraceOpener first = ShownTrace.opener(Files.createDirectory(folder.resolve("a")));
+    TraceOpener second = ShownTrace.opener(Files.createDirectory(folder.resolve("b")));
+    ViewOptions options = new ViewOptions(0, 4 << 20, 2, true, t -> {});
+    try (ViewServer server = ViewServer.start(List.of(first, second), options);
+        Browser browser = Browser.start(1280, 600)) {
+      browser.open(server.url());
+      browser.await("window.tracetoolPage?.views.length === 2");
+      browser.await("tracetoolPage.views.every((v) => v.timeline.complete && !v.timeline.dirty)");
+      assertThat(
+              (String)
+                  browser.value(
+                      "tracetoolPage.views.map((v) => [v.layout.rowHeight, v.layout.height <="
+                          + " v.timeline.plotHeight, v.timeline.plotHeight].join()).join(' ')"))
+          .matches("(\\d+),true,(\\d+) \\1,true,\\2");
+      browser.value("tracetoolPage.views[0].camera.show(10000, 20000)");
+      browser.await("tracetoolPage.views[1].camera.from === 10000");
+      assertThat(browser.value("document.querySelectorAll('#panel-legend .wide thead th').length"))
+          .isEqualTo(4.0);
+      assertThat(browser.problems()).isEmpty();
+    }
+  }
+}
