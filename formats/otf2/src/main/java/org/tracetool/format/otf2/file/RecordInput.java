@@ -215,11 +215,12 @@ public final class RecordInput implements Closeable {
    * Goes to the first event, not before some byte, from which on the file can be read without what
    * is before: one that has its time with it, and no attributes.
    *
-   * @param passed is told of the records on the way
+   * @param told by code, of which records {@code passed} is told; it may be told of others, too
+   * @param passed is told of records on the way
    * @return false at the end of the file, or where places have no number any more, at 2^40 bytes
    * @throws DamagedTraceException if there is no record where one should be
    */
-  public boolean toTimed(long from, PassedRecords passed) throws IOException {
+  public boolean toTimed(long from, boolean[] told, PassedRecords passed) throws IOException {
     while (true) {
       long limit = usualEnd();
       if (at <= limit && at >= from && UsualEvents.isTimed(buffer, index(at))) {
@@ -228,7 +229,7 @@ public final class RecordInput implements Closeable {
       long before = at;
       long most = Math.min(limit, from - 1);
       if (at <= most) {
-        usual.passTo(buffer, index(at), index(most), big, time);
+        usual.passTo(buffer, index(at), index(most), big, time, told);
         passed();
       }
       if (at > before) {

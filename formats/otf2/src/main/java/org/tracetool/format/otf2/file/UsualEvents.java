@@ -102,8 +102,9 @@ final class UsualEvents {
    * @param from where the first one begins
    * @param limit events that begin after this place are not passed
    * @param before the time of what was before
+   * @param stops by code, which records are not passed
    */
-  void passTo(byte[] b, int from, int limit, boolean big, long before) {
+  void passTo(byte[] b, int from, int limit, boolean big, long before, boolean[] stops) {
     int i = from;
     int timeAt = -1;
     long n = 0;
@@ -113,7 +114,7 @@ final class UsualEvents {
       int c = b[record] & 0xff;
       int size = b[record + 1] & 0xff;
       int bare = BARE[c];
-      if (c <= ATTRIBUTES || size > (bare > 0 ? bare : LONG_LENGTH - 1)) {
+      if (c <= ATTRIBUTES || size > (bare > 0 ? bare : LONG_LENGTH - 1) || stops[c]) {
         break;
       }
       timeAt = timed ? i + 1 : timeAt;

@@ -142,6 +142,14 @@ final class LocationSource implements EventSource {
     }
   }
 
+  /** By code, the records that {@link #follow} has to be told of. */
+  static boolean[] followed() {
+    boolean[] followed = new boolean[1 << Byte.SIZE];
+    followed[COLLECTIVE_BEGIN] = true;
+    followed[COLLECTIVE_END] = true;
+    return followed;
+  }
+
   /** Follows which collective operations are open, as it is done where they are read. */
   static void follow(OpenCollectives open, int code, long number) {
     if (code == COLLECTIVE_BEGIN) {

@@ -28,6 +28,7 @@ import org.tracetool.format.otf2.file.Anchor;
 import org.tracetool.format.otf2.file.ArchivePaths;
 import org.tracetool.format.otf2.file.ClockCorrection;
 import org.tracetool.format.otf2.file.LocationTables;
+import org.tracetool.format.otf2.file.PassedRecords;
 import org.tracetool.format.otf2.file.RecordInput;
 import org.tracetool.format.otf2.map.Ranks;
 import org.tracetool.format.otf2.map.ThumbnailForm;
@@ -259,7 +260,9 @@ public final class Otf2Reader
       long from = distance;
       long kept = 0;
       OpenCollectives open = new OpenCollectives();
-      while (in.toTimed(from, (code, number) -> LocationSource.follow(open, code, number))) {
+      PassedRecords passed = (code, number) -> LocationSource.follow(open, code, number);
+      boolean[] followed = LocationSource.followed();
+      while (in.toTimed(from, followed, passed)) {
         long time = clock.apply(in.nextTime());
         if (Long.compareUnsigned(time, before) < 0) {
           return List.of(); // not in order of time
