@@ -1,6 +1,7 @@
 package org.tracetool.index;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.UnsignedInts;
 
 /** Samples of counters, in the order of the counters' tokens; few of them, in arrays. */
 final class CounterSums {
@@ -48,7 +49,7 @@ final class CounterSums {
   private int place(int counter) {
     int at = last + 1;
     if (at >= size || tokens[at] != counter) {
-      at = SortedTokens.place(tokens, size, counter);
+      at = UnsignedInts.place(tokens, size, counter);
       if (at == size || tokens[at] != counter) {
         insert(at, counter);
       }

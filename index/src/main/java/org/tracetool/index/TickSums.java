@@ -3,6 +3,7 @@ package org.tracetool.index;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.tracetool.core.collect.UnsignedInts;
 
 /** Ticks by token, in the order of the tokens. Few of them, in arrays: a trace has many boxes. */
 final class TickSums {
@@ -24,7 +25,7 @@ final class TickSums {
 
   /** Adds to the sum of a token. */
   void add(int token, long more) {
-    int at = SortedTokens.place(tokens, size, token);
+    int at = UnsignedInts.place(tokens, size, token);
     if (at < size && tokens[at] == token) {
       ticks[at] += more;
       return;

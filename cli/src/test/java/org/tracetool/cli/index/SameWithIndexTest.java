@@ -6,11 +6,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -33,6 +30,8 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.testdata.Copying;
+import org.tracetool.testdata.Deletion;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
@@ -59,26 +58,6 @@ class SameWithIndexTest {
     return Effort.eachOf(STEP, TestData.allTraces());
   }
 
-  private static void copy(Path from, Path to) throws IOException {
-    Files.walkFileTree(
-        from,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path dir, BasicFileAttributes attributes)
-              throws IOException {
-            Files.createDirectories(to.resolve(from.relativize(dir).toString()));
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.copy(file, to.resolve(from.relativize(file).toString()));
-            return FileVisitResult.CONTINUE;
-          }
-        });
-  }
-
   /** The files of a folder with what is in them. */
   private static Map<String, String> files(Path of) throws IOException {
     Map<String, String> all = new TreeMap<>();
@@ -95,15 +74,6 @@ class SameWithIndexTest {
       }
     }
     return all;
-  }
-
-  private static void delete(Path tree) throws IOException {
-    try (Stream<Path> paths = Files.walk(tree)) {
-      List<Path> all = new ArrayList<>(paths.toList());
-      for (int i = all.size() - 1; i >= 0; i--) {
-        Files.delete(all.get(i));
-      }
-    }
   }
 
   /** What a command says and leaves in a folder that it has to itself. */
@@ -124,7 +94,7 @@ class SameWithIndexTest {
     Map<String, String> result = files(out);
     result.put("exit code", Integer.toString(code));
     result.put("said", said.toString(StandardCharsets.UTF_8));
-    delete(out);
+    Deletion.remove(out);
     return result;
   }
 
@@ -185,7 +155,7 @@ class SameWithIndexTest {
   @MethodSource("traces")
   void windowsAreTheSame(String name) throws IOException {
     Path from = TestData.path(name);
-    copy(from.getParent(), folder.resolve("in"));
+    Copying.copy(from.getParent(), folder.resolve("in"));
     trace = folder.resolve("in").resolve(from.getFileName().toString());
     TraceFormat format;
     List<String[]> windows;

@@ -27,21 +27,26 @@ public final class UnsignedInts {
     }
   }
 
-  /** Where a number is in a sorted list; -1 if it is not there. */
+  /** Where a number is in a sorted list, the first if it is there often; -1 if it is not there. */
   public static int find(int[] sorted, int wanted) {
+    int at = place(sorted, sorted.length, wanted);
+    return at < sorted.length && sorted[at] == wanted ? at : -1;
+  }
+
+  /**
+   * Where a number is among the first {@code size} ones of a list, which are sorted, or would be.
+   */
+  public static int place(int[] sorted, int size, int wanted) {
     int low = 0;
-    int high = sorted.length - 1;
-    while (low <= high) {
+    int high = size;
+    while (low < high) {
       int middle = low + high >>> 1;
-      int order = Integer.compareUnsigned(sorted[middle], wanted);
-      if (order == 0) {
-        return middle;
-      } else if (order < 0) {
+      if (Integer.compareUnsigned(sorted[middle], wanted) < 0) {
         low = middle + 1;
       } else {
-        high = middle - 1;
+        high = middle;
       }
     }
-    return -1;
+    return low;
   }
 }

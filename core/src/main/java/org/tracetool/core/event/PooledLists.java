@@ -16,6 +16,8 @@ public final class PooledLists {
   private static final int LENGTH = Integer.BYTES;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
   private PooledLists() {}
 
@@ -63,7 +65,7 @@ public final class PooledLists {
     byte[] list = new byte[length];
     int at = 0;
     for (byte[] bytes : all) {
-      putLength(list, at, bytes.length);
+      INTS.set(list, at, bytes.length);
       System.arraycopy(bytes, 0, list, at + LENGTH, bytes.length);
       at += LENGTH + bytes.length;
     }
@@ -76,7 +78,7 @@ public final class PooledLists {
     int at = (int) (word >>> 32);
     int end = word == EventBlock.NO_TEXT ? at : at + (int) word;
     while (at + LENGTH <= end) {
-      long length = length(block.pool(), at);
+      long length = Integer.toUnsignedLong((int) INTS.get(block.pool(), at));
       at += LENGTH;
       if (length > end - at) {
         break;
@@ -85,19 +87,5 @@ public final class PooledLists {
       at += (int) length;
     }
     return texts;
-  }
-
-  private static void putLength(byte[] bytes, int at, int length) {
-    for (int i = 0; i < LENGTH; i++) {
-      bytes[at + i] = (byte) (length >>> 8 * i);
-    }
-  }
-
-  private static long length(byte[] bytes, int at) {
-    long value = 0;
-    for (int i = 0; i < LENGTH; i++) {
-      value |= (bytes[at + i] & 0xffL) << 8 * i;
-    }
-    return value;
   }
 }

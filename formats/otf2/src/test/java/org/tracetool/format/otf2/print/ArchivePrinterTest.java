@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.testdata.Copying;
 import org.tracetool.testdata.TestData;
 
 class ArchivePrinterTest {
@@ -114,16 +115,7 @@ class ArchivePrinterTest {
   @Test
   void endsWithOneSentenceWhereFilesAreCutShort(@TempDir Path tmp) throws IOException {
     Path from = TestData.path("otf2/06-sampling");
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Path to = tmp.resolve(from.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(to);
-        } else {
-          Files.copy(file, to);
-        }
-      }
-    }
+    Copying.copy(from, tmp);
     Path definitions = tmp.resolve("traces.def");
     byte[] whole = Files.readAllBytes(definitions);
     for (int length = 0; length < whole.length - 1; length++) {

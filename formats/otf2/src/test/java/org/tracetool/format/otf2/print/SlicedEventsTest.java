@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.testdata.Copying;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
@@ -59,7 +60,7 @@ class SlicedEventsTest {
   @Test
   void threadsFailWhereOneDoes(@TempDir Path tmp) throws IOException {
     Path folder = tmp.resolve("archive");
-    copy(TestData.path("otf2/04-threads"), folder);
+    Copying.copy(TestData.path("otf2/04-threads"), folder);
     damage(folder.resolve("traces/0.evt"), folder.resolve("traces.otf2"));
   }
 
@@ -76,18 +77,5 @@ class SlicedEventsTest {
     Files.write(events, java.util.Arrays.copyOf(whole, whole.length / 2));
     assertThat(print(anchor, PrintOptions.ALL, 2)).isEqualTo(print(anchor, PrintOptions.ALL, 1));
     Files.write(events, whole);
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Path target = to.resolve(from.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(target);
-        } else {
-          Files.copy(file, target);
-        }
-      }
-    }
   }
 }

@@ -19,6 +19,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.format.otf2.Otf2Format;
+import org.tracetool.testdata.Copying;
 import org.tracetool.testdata.TestData;
 
 /** The list of an archive's files has what is there, in the order of the locations. */
@@ -28,16 +29,7 @@ class ArchiveFilesTest {
   @BeforeEach
   void copy() throws IOException {
     Path from = TestData.path("otf2/02-allevents");
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Path to = folder.resolve(from.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(to);
-        } else if (!file.toString().endsWith(".gz")) {
-          Files.copy(file, to);
-        }
-      }
-    }
+    Copying.copy(from, folder, file -> !file.toString().endsWith(".gz"));
   }
 
   private List<TraceFile> files() throws IOException {

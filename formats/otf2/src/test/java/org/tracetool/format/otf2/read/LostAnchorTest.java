@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +21,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.otf2.Otf2Format;
+import org.tracetool.testdata.Copying;
 import org.tracetool.testdata.TestData;
 
 /** An archive without its anchor file has the same events. */
@@ -29,16 +29,7 @@ class LostAnchorTest {
   @TempDir private Path folder;
 
   private void copyWithoutAnchor(Path from) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Path to = folder.resolve(from.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(to);
-        } else if (!file.toString().endsWith(".otf2")) {
-          Files.copy(file, to);
-        }
-      }
-    }
+    Copying.copy(from, folder, file -> !file.toString().endsWith(".otf2"));
   }
 
   private static List<Long> rows(TraceReader reader) throws IOException {

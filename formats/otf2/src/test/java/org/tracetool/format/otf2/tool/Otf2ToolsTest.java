@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tracetool.core.format.ReferenceToolsFacet.Streams;
+import org.tracetool.testdata.Copying;
 import org.tracetool.testdata.TestData;
 
 class Otf2ToolsTest {
@@ -34,16 +34,7 @@ class Otf2ToolsTest {
   @BeforeEach
   void copy() throws IOException {
     Path original = TestData.path("otf2").resolve("03-mpi");
-    try (Stream<Path> all = Files.walk(original)) {
-      for (Path p : all.toList()) {
-        Path to = folder.resolve(original.relativize(p).toString());
-        if (Files.isDirectory(p)) {
-          Files.createDirectories(to);
-        } else {
-          Files.copy(p, to);
-        }
-      }
-    }
+    Copying.copy(original, folder);
     anchor = folder.resolve("traces.otf2").toString();
   }
 

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.format.ReferenceToolsFacet.Streams;
+import org.tracetool.testdata.Copying;
 import org.tracetool.testdata.TestData;
 
 class SnapshotsToolTest {
@@ -31,16 +32,7 @@ class SnapshotsToolTest {
 
   private Path copy(String name) throws IOException {
     Path original = TestData.path("otf2").resolve(name);
-    try (Stream<Path> all = Files.walk(original)) {
-      for (Path p : all.toList()) {
-        Path to = folder.resolve(original.relativize(p).toString());
-        if (Files.isDirectory(p)) {
-          Files.createDirectories(to);
-        } else {
-          Files.copy(p, to);
-        }
-      }
-    }
+    Copying.copy(original, folder);
     return folder.resolve("traces.otf2");
   }
 
