@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import org.tracetool.testdata.TestData;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
+@Tag("thorough")
 class TraceIndexTest {
   private final FormatRegistry formats = FormatRegistry.load();
   private final ReadOptions options = ReadOptions.defaults();

@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -27,6 +28,7 @@ import org.tracetool.query.rows.TraceContext;
 import org.tracetool.testdata.TestData;
 
 /** The files written without the engine are those that it writes of the views. */
+@Tag("thorough")
 final class LargeTableTest {
   private static String columns(String table) {
     String begin = table.equals("calls") ? ", 'begin_ns'" : "";

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.time.TimeWindow;
 
 /** A condition on times finds all its rows where the times of a stream go back. */
+@Tag("thorough")
 final class TimesGoBackTest {
   /** So many that a search by bisection has something to do. */
   private static final int CALLS = 8_000;

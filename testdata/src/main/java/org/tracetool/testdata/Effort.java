@@ -26,7 +26,12 @@ public final class Effort {
 
   /** In a build, the first case and each so many after it; all cases elsewhere. */
   public static <T> List<T> eachOf(int step, List<T> cases) {
-    int by = of(step, 1, 1);
+    return eachOf(step, 1, cases);
+  }
+
+  /** The first case and each so many after it, in a build or in a check; all in long runs. */
+  public static <T> List<T> eachOf(int inBuilds, int inChecks, List<T> cases) {
+    int by = of(inBuilds, inChecks, 1);
     return IntStream.range(0, cases.size()).filter(i -> i % by == 0).mapToObj(cases::get).toList();
   }
 }

@@ -30,7 +30,7 @@ import org.tracetool.testdata.TestData;
  */
 @Tag("thorough")
 class DamagedScalableLogsTest {
-  private static final int STEP = Effort.of(331, 97, 1);
+  private static final int STEP = Effort.of(499, 211, 1);
   private static final String WINDOW = "0.0001:0.3";
 
   /** Done, damage, too much for the memory or not supported; never wrong use. */

@@ -41,8 +41,10 @@ import org.tracetool.testdata.TestData;
  */
 @Tag("thorough")
 class SameWithIndexTest {
-  /** In a build, the first trace and each so many after it. */
-  private static final int STEP = 9;
+  /** The first trace and each so many after it. */
+  private static final int IN_BUILDS = 9;
+
+  private static final int IN_CHECKS = 2;
 
   /** Traces here have an index, so that the comparison is not of nothing. */
   private static final String SOUND = "vampirtrace/";
@@ -55,7 +57,7 @@ class SameWithIndexTest {
   private Path trace;
 
   static List<String> traces() {
-    return Effort.eachOf(STEP, TestData.allTraces());
+    return Effort.eachOf(IN_BUILDS, IN_CHECKS, TestData.allTraces());
   }
 
   /** The files of a folder with what is in them. */

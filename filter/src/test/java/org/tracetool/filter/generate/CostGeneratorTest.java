@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.testdata.TestData;
 
 /** The prediction of the model compared with the result of applying its file to the same trace. */
+@Tag("thorough")
 class CostGeneratorTest {
   @TempDir Path folder;
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
 
 /** Few definitions are held as objects, many in bytes; the result must not depend on that. */
+@Tag("thorough")
 class DefinitionUnionTest {
   private static final int REGION = DefinitionKind.REGION.ordinal();
   private static final long TICKS = Definitions.DEFAULT_TICKS_PER_SECOND;

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The time that was clicked, found or gone to, and what is said of it. */
+@Tag("thorough")
 class PageCursorTest extends ShownPage {
   private static Object find(int direction) {
     return browser.value(

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +14,7 @@ import org.tracetool.view.ViewOptions;
 import org.tracetool.view.ViewServer;
 
 /** What modules of the page compute; skipped where there is no browser. */
+@Tag("thorough")
 class PageLogicTest {
   private static ViewServer server;
   private static Browser browser;

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.tracetool.view.export.ExportedPage;
 import org.tracetool.view.model.ViewedTrace;
 
 /** The page in a real browser; skipped where there is none. */
+@Tag("thorough")
 class PageTest extends ShownPage {
   @Test
   void callsHaveTheirColoursAtTheirTimes() throws Exception {

@@ -3,11 +3,13 @@ package org.tracetool.view.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the tools, the menu and the legend change of the picture. */
+@Tag("thorough")
 class PageToolsTest extends ShownPage {
   private static final String NAMES =
       "view.layout.placed.filter((p) => !p.counter).map((p) => p.row.name).join()";

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.tracetool.testdata.contract.Row;
 
 /** The forms that a {@code .z} file may have. */
 @Timeout(60)
+@Tag("thorough")
 class ContainerTest {
   @TempDir Path folder;
   private TestTrace trace;

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.TestData;
 
 /** Merging plain streams by copying their text gives the same bytes as merging their records. */
+@Tag("thorough")
 class CopiedSlicesTest {
   private static final OtfFormat FORMAT = new OtfFormat();
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.tracetool.format.otf.text.TextBuffer;
 import org.tracetool.testdata.contract.Row;
 
 /** Forms of event lines that the reference library accepts, and some that it should have. */
+@Tag("thorough")
 class EventGrammarTest {
   private static final Row ENTER = Row.of(5, EventKind.ENTER, 1, 0x20);
 

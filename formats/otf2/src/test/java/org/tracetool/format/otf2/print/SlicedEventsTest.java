@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
 /** Several threads print what one does, to the letter, and fail where it fails. */
+@Tag("thorough")
 class SlicedEventsTest {
   private static final int STRIDE = 31;
   private static final PrintOptions WINDOW =

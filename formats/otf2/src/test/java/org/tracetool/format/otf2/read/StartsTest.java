@@ -76,7 +76,7 @@ class StartsTest {
       long times = trace.rows(1, Section.EVENTS).stream().mapToLong(Row::time).distinct().count();
       assertThat(all.size()).isBetween((int) times - 30, (int) times); // the last bytes have none
       assertThat(all.stream().map(StartFacet.Start::time)).doesNotHaveDuplicates();
-      for (long distance = 2; distance < 3000; distance += 7) {
+      for (long distance = 2; distance < 3000; distance += 31) {
         assertThat(facet.starts(stream, distance, options))
             .usingRecursiveFieldByFieldElementComparator()
             .isEqualTo(thinned(all, distance));

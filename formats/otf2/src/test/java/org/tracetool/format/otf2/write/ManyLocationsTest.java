@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
@@ -23,6 +24,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.format.otf2.Otf2Format;
 
 /** More locations than are kept in memory, in streams that are written side by side. */
+@Tag("thorough")
 class ManyLocationsTest {
   private static final int EACH = 2_100;
 
@@ -55,7 +57,8 @@ class ManyLocationsTest {
     ReadOptions options = ReadOptions.defaults();
     try (TraceReader reader = new Otf2Format().open(archive, options)) {
       assertThat(reader.streams()).hasSize(2 * EACH);
-      for (StreamInfo stream : reader.streams()) {
+      for (int i = 0; i < 2 * EACH; i += 21) {
+        StreamInfo stream = reader.streams().get(i);
         Tally tally = reader.count(stream, Section.EVENTS, options);
         assertThat(tally.count(EventKind.ENTER)).as("%s", stream).isEqualTo(1);
         assertThat(tally.count(EventKind.LEAVE)).as("%s", stream).isEqualTo(1);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,7 @@ import org.tracetool.format.slog2.write.SlogFile;
 import org.tracetool.format.slog2.write.SlogSettings;
 import org.tracetool.testdata.Effort;
 
+@Tag("thorough")
 class LastSamplesTest {
   private static final int STATE = 0;
   private static final int OFTEN = 1;
@@ -115,7 +117,7 @@ class LastSamplesTest {
    * Compares at each so many of the times; as long as a log is one leaf, each takes reading all.
    */
   private static int compareAll(Path log) throws IOException {
-    int step = Effort.of(7, 3, 1);
+    int step = Effort.of(23, 11, 1);
     ReadOptions options = ReadOptions.defaults();
     int times = 0;
     try (TraceReader reader = new SlogFormat().open(log, options)) {
