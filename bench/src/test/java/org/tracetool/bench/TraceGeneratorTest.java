@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Tag("thorough")
+@Tag("broad")
 class TraceGeneratorTest {
   @TempDir Path folder;
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.Program.Result;
@@ -133,6 +134,7 @@ class ArchiveIT {
   }
 
   @Test
+  @Tag("broad")
   void archivesAndTracesComeThroughPipes() throws Exception {
     assertThat(shell("cp '" + RING.getParent() + "'/ring.* .").code()).isZero();
     // What is in archives of other kinds is read in everyFormatInEveryArchiveMeansTheSame.

@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.Program.Result;
 
 /** Definitions that would not fit into the memory as objects. */
+@Tag("broad")
 class BoundsIT {
   private static final int PROCESSES = 25_000;
   private static final int REGIONS = 150_000;

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.testdata.Program;
@@ -49,6 +50,7 @@ class PackagesIT {
   }
 
   @Test
+  @Tag("broad")
   void theArchiveRunsWhereThereIsNoJava() throws Exception {
     Path archive = built("-linux-" + architecture() + ".tar.gz");
     Result unpacked = Program.of("tar", "-xzf", archive.toString(), "-C", tmp.toString()).run();

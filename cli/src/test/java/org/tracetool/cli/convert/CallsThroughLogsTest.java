@@ -31,7 +31,7 @@ import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 
 /** Random traces keep all their calls and messages on their way through logs and back. */
-@Tag("thorough")
+@Tag("broad")
 class CallsThroughLogsTest {
   private static final int TRACES = Effort.of(2, 8, 400);
   private static final int WORLD = 100;

@@ -28,7 +28,7 @@ import org.tracetool.testdata.TestData;
  * Logs of SLOG-2 and CLOG-2, and indexes, of which a byte was changed or the end is missing, in the
  * commands: a result or a clear message.
  */
-@Tag("thorough")
+@Tag("broad")
 class DamagedScalableLogsTest {
   private static final int STEP = Effort.of(499, 211, 1);
   private static final String WINDOW = "0.0001:0.3";

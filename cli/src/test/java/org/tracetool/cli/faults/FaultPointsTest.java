@@ -20,7 +20,7 @@ import org.tracetool.testdata.faults.FaultyFileSystemProvider;
  * Starts {@link FaultRun}. {@code bench/faults} takes all points; a build takes a part of them, the
  * same ones each time.
  */
-@Tag("thorough")
+@Tag("broad")
 class FaultPointsTest {
   private static final String EVERY = "tracetool.faults.every";
   private static final String ONLY = "tracetool.faults.only";

@@ -23,7 +23,7 @@ import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
 /** The tool of OTF2, where it is installed, reads what commands write, and has nothing to say. */
-@Tag("thorough")
+@Tag("broad")
 class AcceptedArchivesTest {
   @TempDir Path folder;
 

@@ -29,7 +29,7 @@ import picocli.CommandLine;
  * Parts of a trace in formats other than OTF: VTF3, where definitions are written before the
  * records and processes are tasks, and STF.
  */
-@Tag("thorough")
+@Tag("broad")
 class FormatsOfPartsTest {
   @TempDir Path folder;
 

@@ -19,7 +19,7 @@ import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
 /** Archives of OTF2 are merged and split by links to their events, which mean the same then. */
-@Tag("thorough")
+@Tag("broad")
 class LinkedArchivesTest {
   private static final Pattern SIZES =
       Pattern.compile("(STRING|Chunk size|Number of global definitions) ");

@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
 
 /** Traces with so many definitions that they are not held as objects. */
+@Tag("broad")
 class ManyDefinitionsTest {
   private static final int REGIONS = 40_000;
 

@@ -20,6 +20,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.testdata.contract.Row;
 
 /** Properties of every trace that is split and every set of traces that is merged. */
+@Tag("broad")
 class MergeSplitPropertyTest {
   private static String[] way(Random random) {
     return switch (random.nextInt(7)) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,7 @@ class SampleCommandTest {
   }
 
   @Test
+  @Tag("broad")
   void whatAPluginDoesWrongEndsTheSamplingAlone(@TempDir Path outputs) throws IOException {
     for (String what : List.of("crash", "quit", "many")) {
       Path out = outputs.resolve(what + ".csv");
@@ -90,6 +92,7 @@ class SampleCommandTest {
   }
 
   @Test
+  @Tag("broad")
   void whatCannotBeLoadedIsSaidBefore(@TempDir Path outputs) {
     Path made = outputs.resolve("made");
     Path out = outputs.resolve("out.csv");

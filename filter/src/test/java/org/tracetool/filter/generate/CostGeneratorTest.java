@@ -26,7 +26,7 @@ import org.tracetool.filter.rules.FilterFile;
 import org.tracetool.testdata.TestData;
 
 /** The prediction of the model compared with the result of applying its file to the same trace. */
-@Tag("thorough")
+@Tag("broad")
 class CostGeneratorTest {
   @TempDir Path folder;
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the tools, the menu and the legend change of the picture. */
-@Tag("thorough")
+@Tag("broad")
 class PageToolsTest extends ShownPage {
   private static final String NAMES =
       "view.layout.placed.filter((p) => !p.counter).map((p) => p.row.name).join()";
