@@ -41,10 +41,10 @@ import picocli.CommandLine.Parameters;
       "",
       "The index is a small file beside the trace, TRACE.ttidx; where that folder cannot be written,"
           + " it is in $XDG_CACHE_HOME/tracetool. It holds places where reading can start, with the"
-          + " calls that are open there. --time of dump, filter, stats and convert, and split, use"
-          + " it and give the same output as without it. An index of a trace that has changed, or a"
-          + " damaged one, is not used, and a warning says so. A damaged trace gets no index (exit"
-          + " code 3).",
+          + " calls that are open there. --time of dump, filter, stats and convert, and split and"
+          + " query, use it and give the same output as without it; view makes one where there is"
+          + " none. An index of a trace that has changed, or a damaged one, is not used, and a"
+          + " warning says so. A damaged trace gets no index (exit code 3).",
       "",
       "Examples:",
       "  tracetool index run.otf",
