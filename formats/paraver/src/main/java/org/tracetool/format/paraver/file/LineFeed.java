@@ -78,6 +78,31 @@ public final class LineFeed implements Closeable {
     }
   }
 
+  /**
+   * Opens a file that is not compressed at a place.
+   *
+   * @param offset bytes before the place
+   * @return null if no line begins there
+   */
+  public static LineFeed openAt(Path path, long offset, ReadOptions options) throws IOException {
+    PooledFile file = options.handles().file(path);
+    LineFeed feed = null;
+    try {
+      ByteBuffer before = ByteBuffer.allocate(1);
+      if (offset > 0 && file.read(before, offset - 1) == 1 && before.get(0) == '\n') {
+        Bytes in = new Bytes(file);
+        in.position = offset;
+        feed = new LineFeed(path, in, false, options);
+        feed.base = offset;
+      }
+      return feed;
+    } finally {
+      if (feed == null) {
+        file.close();
+      }
+    }
+  }
+
   /** The file. */
   public Path path() {
     return path;

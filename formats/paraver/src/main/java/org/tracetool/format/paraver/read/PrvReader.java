@@ -6,13 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -21,11 +24,12 @@ import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.text.TraceText;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.LineFeed;
 
 /** An open trace: all of it is one stream. */
-public final class PrvReader implements TraceReader, AnyOrderFacet {
+public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet {
   private static final int STREAM = 1;
   private static final long SORTING = 32L << 20;
 
@@ -88,8 +92,64 @@ public final class PrvReader implements TraceReader, AnyOrderFacet {
     if (!has(of, section)) {
       return EventSource.empty();
     }
-    EventSource body = new BodySource(trace.body(options), trace, options);
-    return trace.scan().isUnsorted() ? new SortedSource(body, SORTING) : body;
+    return whole(options, false);
+  }
+
+  /**
+   * Opens the events, for which all lines up to the window are read.
+   *
+   * @param follows whether these count for what rows tell
+   */
+  private EventSource whole(ReadOptions options, boolean follows) throws IOException {
+    BodySource body = new BodySource(trace.body(options), trace, options, follows);
+    body.link(trace.links());
+    return trace.facts().isUnsorted() ? new SortedSource(body, SORTING) : body;
+  }
+
+  @Override
+  public boolean startsHaveState() {
+    return true;
+  }
+
+  @Override
+  public List<Start> starts(StreamInfo of, long distance, ReadOptions options) throws IOException {
+    if (!trace.isSteady()) {
+      return List.of();
+    }
+    // No row is wanted, only what lines change.
+    ReadOptions none = options.withWindow(TimeWindow.ALL).withKinds(Set.of());
+    try (BodySource body = new BodySource(trace.body(none), trace, none, true)) {
+      PlaceSearch search = new PlaceSearch(trace.comms(), distance);
+      body.searchedBy(search, trace.links().roots());
+      return search.of(body);
+    }
+  }
+
+  @Override
+  public EventSource openAt(StreamInfo of, Start start, ReadOptions options) throws IOException {
+    return openAt(start, options, true);
+  }
+
+  /** The whole trace would be read, but what rows tell would begin with the window. */
+  @Override
+  public EventSource openWindowAt(StreamInfo of, Start start, ReadOptions options)
+      throws IOException {
+    return openAt(start, options, false);
+  }
+
+  @Override
+  public EventSource openAnyOrderAt(StreamInfo of, Start start, ReadOptions options)
+      throws IOException {
+    return openAt(start, options, false);
+  }
+
+  private EventSource openAt(Start start, ReadOptions options, boolean follows) throws IOException {
+    try {
+      EventSource part = trace.isSteady() ? PartOpening.of(trace, start, options, follows) : null;
+      return part == null ? whole(options, follows) : part;
+    } catch (SavedNumbers.Unusable e) {
+      return whole(options, follows);
+    }
   }
 
   /** Whether times rise is known since the trace was opened. */

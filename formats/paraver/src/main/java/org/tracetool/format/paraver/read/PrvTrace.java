@@ -12,7 +12,6 @@ import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.HeaderParser;
 import org.tracetool.format.paraver.file.LineFeed;
-import org.tracetool.format.paraver.file.SortedRows;
 import org.tracetool.format.paraver.names.Pcf;
 import org.tracetool.format.paraver.names.PcfText;
 import org.tracetool.format.paraver.names.RowLabels;
@@ -27,6 +26,7 @@ final class PrvTrace implements Closeable {
   private final RowLabels labels;
   private final TypeTable types;
   private final Scan scan;
+  private final TraceFacts facts;
   private final boolean compressed;
 
   private PrvTrace(Path path, ReadOptions options) throws IOException {
@@ -44,6 +44,7 @@ final class PrvTrace implements Closeable {
       scan = new Scan(feed, objects, types, comms, header.usualCpus(), options);
       communicators(feed, options);
       scan.run();
+      facts = scan.facts();
     }
   }
 
@@ -145,6 +146,16 @@ final class PrvTrace implements Closeable {
     }
   }
 
+  /**
+   * The lines from one of them on.
+   *
+   * @param offset where the line begins
+   * @return null if no line begins there
+   */
+  LineFeed bodyAt(long offset, ReadOptions options) throws IOException {
+    return LineFeed.openAt(path, offset, silent(options));
+  }
+
   Path path() {
     return path;
   }
@@ -175,8 +186,19 @@ final class PrvTrace implements Closeable {
     return types;
   }
 
-  Scan scan() {
-    return scan;
+  /** What has to be known of the whole trace. */
+  TraceFacts facts() {
+    return facts;
+  }
+
+  /** What lines are linked by. */
+  Links links() {
+    return scan.links();
+  }
+
+  /** Whether reading can begin at a line within the trace, with what is known of those before. */
+  boolean isSteady() {
+    return !compressed && scan.isSteady();
   }
 
   boolean isCompressed() {
@@ -185,9 +207,6 @@ final class PrvTrace implements Closeable {
 
   @Override
   public void close() throws IOException {
-    try (SortedRows first = scan.sends();
-        SortedRows second = scan.receives()) {
-      // both have temporary files
-    }
+    scan.links().close();
   }
 }

@@ -54,8 +54,8 @@ final class TraceModel {
   private Definitions build() {
     Header header = trace.header();
     into.add(new Definition.TimerResolution(header.unit().perSecond()));
-    if (trace.scan().hasRecords()) {
-      into.add(new Definition.TimeRange(trace.scan().first(), trace.scan().last()));
+    if (trace.facts().hasRecords()) {
+      into.add(new Definition.TimeRange(trace.facts().first(), trace.facts().last()));
     }
     for (PairKey key : PairKey.values()) {
       into.add(key.definition());
