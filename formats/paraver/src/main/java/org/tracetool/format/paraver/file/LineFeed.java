@@ -39,6 +39,9 @@ public final class LineFeed implements Closeable {
 
   private boolean ended;
 
+  /** Whether not all of the file could be read. */
+  private boolean damaged;
+
   /** Whether the rest of a line that is too long is skipped. */
   private boolean skipping;
 
@@ -60,15 +63,18 @@ public final class LineFeed implements Closeable {
       boolean gzip = (magic[0] & 0xff) == GZIP_1 && (magic[1] & 0xff) == GZIP_2;
       InputStream plain = new Bytes(file);
       InputStream in = plain;
+      boolean damaged = false;
       if (gzip) {
         try {
           in = new GZIPInputStream(plain, BUFFER);
         } catch (EOFException | ZipException e) {
           options.damaged(path, 0, "damaged compression", "a header of gzip", "another one");
           in = InputStream.nullInputStream();
+          damaged = true;
         }
       }
       LineFeed feed = new LineFeed(path, in, gzip, options);
+      feed.damaged = damaged;
       done = true;
       return feed;
     } finally {
@@ -111,6 +117,11 @@ public final class LineFeed implements Closeable {
   /** Whether the file is compressed. */
   public boolean isCompressed() {
     return compressed;
+  }
+
+  /** Whether damage was found so far, so that not all of the file is in the text. */
+  public boolean isDamaged() {
+    return damaged;
   }
 
   /** The buffer; lines are from {@link #begin} to {@link #limit}. */
@@ -164,6 +175,7 @@ public final class LineFeed implements Closeable {
             "a line of less than " + LONGEST_LINE + " bytes",
             "a longer one");
         skipping = true;
+        damaged = true;
         base += filled;
         filled = 0;
       } else {
@@ -211,6 +223,7 @@ public final class LineFeed implements Closeable {
       }
     } catch (EOFException | ZipException e) {
       ended = true;
+      damaged = true;
       options.damaged(
           path,
           base + filled,

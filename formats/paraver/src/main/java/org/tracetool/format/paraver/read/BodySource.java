@@ -54,10 +54,11 @@ final class BodySource extends RecordLoop implements EventSource {
    *
    * @param follows whether lines before the window count for what rows tell, as if all were read
    */
-  BodySource(LineFeed feed, PrvTrace trace, ReadOptions options, boolean follows) {
+  BodySource(LineFeed feed, PrvTrace trace, ReadOptions options, boolean follows)
+      throws IOException {
     super(feed, trace.objects(), null);
-    types = trace.types();
     facts = trace.facts();
+    types = trace.types();
     comms = trace.comms();
     window = options.window();
     begun = new int[objects.count() + 1];

@@ -1,5 +1,6 @@
 package org.tracetool.format.paraver.read;
 
+import java.io.Closeable;
 import java.io.IOException;
 import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.format.ReadOptions;
@@ -24,24 +25,57 @@ final class PartOpening {
     if (feed == null) {
       return null;
     }
-    BodySource source = new BodySource(feed, trace, options, follows);
-    Links links = new Links(trace.comms());
-    boolean done = false;
-    try {
+    try (Opened part = new Opened(trace, feed, options, follows)) {
       SavedNumbers state = new SavedNumbers(start.state());
       long delay = state.next();
-      source.restore(state, follows);
+      part.source.restore(state, follows);
       long time = state.next();
-      links.restore(state, time, source.operations(), trace.objects());
+      part.links.restore(state, time, part.source.operations(), trace.objects());
       state.end();
-      try (LineFeed ahead = trace.bodyAt(start.place(), options)) {
-        long until = until(options.window(), delay);
+      return part.read(trace.bodyAt(start.place(), options), delay);
+    }
+  }
+
+  /** Opens the rows of a window of a trace that an index knows, from the begin of the trace on. */
+  static BodySource begin(PrvTrace trace, ReadOptions options, boolean follows) throws IOException {
+    try (Opened part = new Opened(trace, trace.body(options), options, follows)) {
+      return part.read(trace.body(options), trace.delay());
+    }
+  }
+
+  /** A part that is being opened; closed with what it has if that does not succeed. */
+  private static final class Opened implements Closeable {
+    final BodySource source;
+    final Links links;
+    private final PrvTrace trace;
+    private final TimeWindow window;
+    private boolean done;
+
+    Opened(PrvTrace trace, LineFeed feed, ReadOptions options, boolean follows) throws IOException {
+      this.trace = trace;
+      window = options.window();
+      links = new Links(trace.comms());
+      source = new BodySource(feed, trace, options, follows);
+    }
+
+    /**
+     * Reads the lines of the part for what they are linked by.
+     *
+     * @param lines those from where the part begins
+     * @param delay the largest time from anything in it to a line that tells of it
+     */
+    BodySource read(LineFeed lines, long delay) throws IOException {
+      try (LineFeed ahead = lines) {
+        long until = until(window, delay);
         new PartScan(ahead, trace.objects(), trace.comms(), links, until).run();
       }
       source.linkOwn(links);
       done = true;
       return source;
-    } finally {
+    }
+
+    @Override
+    public void close() throws IOException {
       if (!done) {
         try (Links closed = links) {
           source.close();

@@ -57,6 +57,9 @@ final class PlaceSearch {
   private long numbers;
   private boolean known = true;
 
+  /** The largest time from anything in the trace to a line that tells of it. */
+  private long delay;
+
   /**
    * @param distance bytes between two places, at least
    */
@@ -69,18 +72,23 @@ final class PlaceSearch {
   /** Reads a trace for its places; empty if there is none that could be used. */
   List<Start> of(BodySource source) throws IOException {
     EventBlock block = new EventBlock();
-    while (known && source.read(block)) {
+    while (source.read(block)) {
       // the rows are of no interest
     }
     List<Start> starts = new ArrayList<>();
-    long delay = 0;
+    long later = 0;
     for (int i = places.size() - 1; i >= 0 && known; i--) {
       Place place = places.get(i);
-      delay = Math.max(delay, place.delay);
-      starts.add(start(place, delay));
+      later = Math.max(later, place.delay);
+      starts.add(start(place, later));
     }
     Collections.reverse(starts);
     return starts;
+  }
+
+  /** The largest time from anything in the trace to a line that tells of it. */
+  long delay() {
+    return delay;
   }
 
   private static Start start(Place place, long delay) {
@@ -146,6 +154,7 @@ final class PlaceSearch {
   /** Something between two times is known only now. */
   private void told(long first, long last) {
     long now = sides.time();
+    delay = Math.max(delay, now - first);
     for (int i = places.size() - 1; i >= 0 && now > first; i--) {
       Place place = places.get(i);
       if (place.time <= last) {

@@ -2,17 +2,18 @@ package org.tracetool.format.paraver.read;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AnyOrderFacet;
+import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -24,12 +25,11 @@ import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.text.TraceText;
-import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.LineFeed;
 
 /** An open trace: all of it is one stream. */
-public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet {
+public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, OverviewFacet {
   private static final int STREAM = 1;
   private static final long SORTING = 32L << 20;
 
@@ -39,14 +39,13 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet {
   private final TraceFormat format;
   private final PrvTrace trace;
   private final ReadOptions options;
-  private final Definitions definitions;
+  private Definitions definitions;
   private final StreamInfo stream;
 
   private PrvReader(TraceFormat format, PrvTrace trace, ReadOptions options) {
     this.format = format;
     this.options = options;
     this.trace = trace;
-    definitions = TraceModel.of(trace);
     int[] locations = new int[trace.objects().count()];
     for (int i = 0; i < locations.length; i++) {
       locations[i] = i + 1;
@@ -54,7 +53,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet {
     stream = new StreamInfo(STREAM, locations);
   }
 
-  /** Opens a trace, which reads all of it once. */
+  /** Opens a trace, of which all is read once when its definitions or records are asked for. */
   public static PrvReader open(TraceFormat format, Path path, ReadOptions options)
       throws IOException {
     Path file = UnfinishedOutput.settled(path);
@@ -68,8 +67,30 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet {
   }
 
   @Override
-  public Definitions definitions() {
+  public synchronized Definitions definitions() {
+    if (definitions == null) {
+      try {
+        definitions = TraceModel.of(trace);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
     return definitions;
+  }
+
+  @Override
+  public long[] overview() throws IOException {
+    Overview made = trace.overview();
+    return made == null ? null : made.numbers();
+  }
+
+  @Override
+  public void use(long[] overview) throws IOException {
+    try {
+      trace.use(Overview.of(overview, trace.objects().count()));
+    } catch (SavedNumbers.Unusable e) {
+      // of another release, which kept something else
+    }
   }
 
   @Override
@@ -101,9 +122,15 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet {
    * @param follows whether these count for what rows tell
    */
   private EventSource whole(ReadOptions options, boolean follows) throws IOException {
+    boolean isUnsorted = trace.facts().isUnsorted();
+    boolean ends = options.window().isBehind(RecordLoop.LATEST);
+    if (ends && trace.isKnownByIndex()) {
+      return PartOpening.begin(trace, options, follows);
+    }
+    Links links = trace.links();
     BodySource body = new BodySource(trace.body(options), trace, options, follows);
-    body.link(trace.links());
-    return trace.facts().isUnsorted() ? new SortedSource(body, SORTING) : body;
+    body.link(links);
+    return isUnsorted ? new SortedSource(body, SORTING) : body;
   }
 
   @Override
@@ -113,16 +140,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet {
 
   @Override
   public List<Start> starts(StreamInfo of, long distance, ReadOptions options) throws IOException {
-    if (!trace.isSteady()) {
-      return List.of();
-    }
-    // No row is wanted, only what lines change.
-    ReadOptions none = options.withWindow(TimeWindow.ALL).withKinds(Set.of());
-    try (BodySource body = new BodySource(trace.body(none), trace, none, true)) {
-      PlaceSearch search = new PlaceSearch(trace.comms(), distance);
-      body.searchedBy(search, trace.links().roots());
-      return search.of(body);
-    }
+    return trace.isSteady() && !trace.isCompressed() ? trace.search(distance) : List.of();
   }
 
   @Override
@@ -145,7 +163,8 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet {
 
   private EventSource openAt(Start start, ReadOptions options, boolean follows) throws IOException {
     try {
-      EventSource part = trace.isSteady() ? PartOpening.of(trace, start, options, follows) : null;
+      boolean isPlace = trace.isSteady() && !trace.isCompressed();
+      EventSource part = isPlace ? PartOpening.of(trace, start, options, follows) : null;
       return part == null ? whole(options, follows) : part;
     } catch (SavedNumbers.Unusable e) {
       return whole(options, follows);
@@ -164,6 +183,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet {
    * @return how many there were
    */
   public long copy(OutputStream out, LongConsumer progress) throws IOException {
+    trace.facts(); // what is left out is told
     List<String> front = trace.front(options);
     int communicators = front.size() - 1;
     Header header = trace.header();

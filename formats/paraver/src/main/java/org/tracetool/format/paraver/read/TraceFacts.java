@@ -44,6 +44,13 @@ final class TraceFacts {
     return unsorted;
   }
 
+  /**
+   * For each thread the number of its last collective call if that has no end, else not above 0.
+   */
+  int[] unended() {
+    return unended;
+  }
+
   /** Whether a thread is not always on its usual CPU. */
   boolean moves(int thread) {
     return moves[thread - 1];
