@@ -14,6 +14,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.NoteTaker;
+import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -118,7 +119,8 @@ public final class IndexBuilder {
           long own = (long) ((double) budget * size / all);
           parts[i] = part(streams.get(i), size, own);
         });
-    List<PackedNote> packed = notes(budget);
+    List<PackedNote> packed = new ArrayList<>(notes(budget));
+    packed.addAll(overview(budget));
     long left = PARTS * budget - bytesOf(packed);
     for (StreamPart part : parts) {
       left -= part.table().length + part.blocks().stream().mapToLong(b -> b.length).sum();
@@ -144,12 +146,26 @@ public final class IndexBuilder {
     return events.isEmpty() ? all : events;
   }
 
-  /** The notes, if they can be used: places of streams have to be known as well. */
-  private List<PackedNote> notes(long budget) throws IOException {
-    boolean all = notes != null;
+  private boolean areAllUsable() {
+    boolean all = true;
     for (StreamPart part : parts) {
       all &= part.usable();
     }
+    return all;
+  }
+
+  /** What the reader had to read all for, if it is small enough. */
+  private List<PackedNote> overview(long budget) throws IOException {
+    OverviewFacet facet = reader.facet(OverviewFacet.class);
+    long[] numbers = facet == null || !areAllUsable() ? null : facet.overview();
+    List<PackedNote> packed =
+        numbers == null ? List.of() : PackedNote.all(Map.of(TraceIndex.OVERVIEW, numbers));
+    return bytesOf(packed) > budget ? List.of() : packed;
+  }
+
+  /** The notes, if they can be used: places of streams have to be known as well. */
+  private List<PackedNote> notes(long budget) throws IOException {
+    boolean all = notes != null && areAllUsable();
     List<PackedNote> packed = List.of();
     for (long most = 2 * budget; all && most > 0; most /= 2) {
       packed = PackedNote.all(notes.end(most));

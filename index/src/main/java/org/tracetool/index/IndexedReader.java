@@ -44,7 +44,7 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
           options.reread().withWindow(new TimeWindow(from, time)).withKinds(OpenState.KINDS);
       EventBlock block = new EventBlock();
       EventCursor event = new EventCursor();
-      try (EventSource source = openAt(stream, before, rest, true)) {
+      try (EventSource source = openAt(stream, before, rest, starts::openAt)) {
         while (source.read(block)) {
           event.wrap(block);
           while (event.next()) {
@@ -77,7 +77,8 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
     }
     long from = before == null ? 0 : before.bound();
     EventSource source =
-        openAt(stream, before, options.withWindow(new TimeWindow(from, window.to())), true);
+        openAt(
+            stream, before, options.withWindow(new TimeWindow(from, window.to())), starts::openAt);
     return new ApproachingSource(source, open, window.from(), options::wants);
   }
 
@@ -88,13 +89,14 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
     if (section != Section.EVENTS || stream == null || from == 0) {
       return reader.open(stream, section, options);
     }
-    return openAt(stream, before(stream, from, options), options, false);
+    return openAt(stream, before(stream, from, options), options, starts::openWindowAt);
   }
 
   /** There is no such reader where the times of a stream go back. */
   @Override
   public EventSource openAnyOrder(StreamInfo stream, ReadOptions options) throws IOException {
-    return openAt(stream, before(stream, options.window().from(), options), options, true);
+    TraceIndex.Checkpoint before = before(stream, options.window().from(), options);
+    return openAt(stream, before, options, starts::openAnyOrderAt);
   }
 
   /** A place to start from; null if there is none, or what says where it is is damaged. */
@@ -108,14 +110,15 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
     }
   }
 
-  /**
-   * Opens a stream at a place; from its start if there is none.
-   *
-   * @param all whether records are as if all before the place had been read; else as the reader has
-   *     them that looks for the window by itself
-   */
+  /** How records are given that come after a place. */
+  private interface Opening {
+    EventSource open(StreamInfo stream, StartFacet.Start start, ReadOptions options)
+        throws IOException;
+  }
+
+  /** Opens a stream at a place; from its start if there is none. */
   private EventSource openAt(
-      StreamInfo stream, TraceIndex.Checkpoint at, ReadOptions options, boolean all)
+      StreamInfo stream, TraceIndex.Checkpoint at, ReadOptions options, Opening opening)
       throws IOException {
     if (at == null) {
       return reader.open(stream, Section.EVENTS, options);
@@ -130,9 +133,7 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
         return reader.open(stream, Section.EVENTS, options);
       }
     }
-    return all
-        ? starts.openAt(stream, start, options)
-        : starts.openWindowAt(stream, start, options);
+    return opening.open(stream, start, options);
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.format.NotesFacet;
+import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
@@ -31,6 +32,9 @@ import org.tracetool.core.time.TimeWindow;
  * }</pre>
  */
 public final class TraceIndex implements Closeable {
+  /** The note of {@link OverviewFacet}. */
+  static final String OVERVIEW = "overview";
+
   /** What a warning is called that an index was refused. */
   public static final String NOT_USED = "indexes that were not used";
 
@@ -302,16 +306,32 @@ public final class TraceIndex implements Closeable {
   /**
    * The trace with the help of this index: it has a {@link StateFacet}, and windows are opened at
    * places that the index knows, or that the trace finds by itself: STF by its anchors, SLOG-2 by
-   * its tree. It has a {@link NotesFacet} as well. Records, and their order, are the same.
+   * its tree. It has a {@link NotesFacet} as well. Records, and their order, are the same. A trace
+   * with an {@link OverviewFacet} of which no definitions were asked for need not be read for them.
    *
    * @param trace the trace that the index was opened with; returned as it is if this index is of no
    *     use, since streams have records that are not in order of time
    */
   public TraceReader reader(TraceReader trace) throws IOException {
+    inform(trace);
     if (trace.facet(StateFacet.class) != null) {
       return notes.isEmpty() ? trace : new NotedReader(trace, this);
     }
     return isOfUse(trace) ? new IndexedReader(trace, this) : trace;
+  }
+
+  /**
+   * Tells a trace what this index knows of it, as {@link #reader} does: one that has to be read
+   * before its definitions are known ({@link OverviewFacet}) then need not be.
+   *
+   * @param trace the trace that the index was opened with, of which no definitions were asked for
+   */
+  public void inform(TraceReader trace) throws IOException {
+    OverviewFacet overview = trace.facet(OverviewFacet.class);
+    long[] known = overview == null ? null : notes(OVERVIEW);
+    if (known != null) {
+      overview.use(known);
+    }
   }
 
   @Override

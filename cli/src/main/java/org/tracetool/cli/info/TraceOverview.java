@@ -87,6 +87,8 @@ final class TraceOverview {
   TraceOverview(String trace, TraceReader reader, List<StreamCount> counts) throws IOException {
     this.trace = trace;
     this.reader = reader;
+    List<TraceFile> all = reader.files();
+    lookForIndex(all); // before definitions, which it may know
     this.definitions = reader.definitions();
     this.counts = counts;
     for (Definitions.Entry entry : definitions.entries()) {
@@ -105,8 +107,6 @@ final class TraceOverview {
     for (StreamInfo stream : reader.streams()) {
       listed += stream.locations().length;
     }
-    List<TraceFile> all = reader.files();
-    lookForIndex(all);
     for (TraceFile file : all) {
       fileCount++;
       bytes += file.bytes();
@@ -135,7 +135,10 @@ final class TraceOverview {
       return; // the folder for caches is for folders that cannot be written, and takes longer
     }
     try (TraceIndex index = IndexPlace.open(reader, all, System.getenv())) {
-      indexBytes = index == null ? null : index.size();
+      if (index != null) {
+        index.inform(reader);
+        indexBytes = index.size();
+      }
     } catch (IOException e) {
       indexRefused = e.getMessage();
     }

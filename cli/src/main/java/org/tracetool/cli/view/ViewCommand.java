@@ -202,10 +202,12 @@ public final class ViewCommand extends TraceCommand {
   }
 
   private void serve(List<Opener> openers) throws IOException {
-    String place =
-        PagePlace.of(
-            time,
-            openers.stream().mapToLong(o -> o.reader.definitions().ticksPerSecond()).toArray());
+    // Definitions are not asked for in vain: an index that is looked for later may know them.
+    long[] rates =
+        time == null
+            ? new long[0]
+            : openers.stream().mapToLong(o -> o.reader.definitions().ticksPerSecond()).toArray();
+    String place = PagePlace.of(time, rates);
     ViewOptions options =
         new ViewOptions(port, common.memory() / CACHE_SHARE, common.threads(), keep, this::failed);
     Browser browser = new Browser();

@@ -35,6 +35,11 @@ public final class LongList {
     return size;
   }
 
+  /** The numbers in an array of their own. */
+  public long[] toArray() {
+    return Arrays.copyOf(numbers, size);
+  }
+
   /** Bytes that the numbers take in memory. */
   public long bytes() {
     return 8L * numbers.length;

@@ -6,8 +6,8 @@ import org.tracetool.core.event.EventSource;
 
 /**
  * A reader of streams that can be read from places within their files: flush points of compressed
- * OTF, bytes of plain OTF, events of OTF2, records of VTF3. An index keeps such places together
- * with the state there.
+ * OTF, bytes of plain OTF, events of OTF2, records of VTF3, lines of Paraver. An index keeps such
+ * places together with the state there.
  */
 public interface StartFacet {
   /**
@@ -52,6 +52,15 @@ public interface StartFacet {
    * the same window where that, too, does not read all before it and so knows less of them.
    */
   default EventSource openWindowAt(StreamInfo stream, Start start, ReadOptions options)
+      throws IOException {
+    return openAt(stream, start, options);
+  }
+
+  /**
+   * Opens the same events as {@link #openAt}, and gives them as {@link AnyOrderFacet#openAnyOrder}
+   * of the reader would.
+   */
+  default EventSource openAnyOrderAt(StreamInfo stream, Start start, ReadOptions options)
       throws IOException {
     return openAt(stream, start, options);
   }

@@ -95,6 +95,22 @@ class WrittenTraceTest {
   }
 
   @Test
+  void linesAreInOrderWhereTheFirstRecordsAreLate() throws IOException {
+    Definitions d = definitions().add(new Definition.TimeRange(1000, 2000)).build();
+    List<String> lines =
+        written(
+            new Diagnostics(),
+            d,
+            Row.of(1010, EventKind.ENTER, 1, 1),
+            Row.of(1020, EventKind.ENTER, 2, 1),
+            Row.of(1030, EventKind.LEAVE, 1, 1),
+            Row.of(1030, EventKind.LEAVE, 2, 1));
+    assertThat(lines.subList(2, 6))
+        .containsExactly(
+            "1:1:1:1:1:0:10:2", "1:2:1:2:1:0:20:2", "1:3:1:2:2:0:30:2", "1:1:1:1:1:10:30:1");
+  }
+
+  @Test
   void samplesAreNumbersThatParaverCanHold() throws IOException {
     Definitions d =
         definitions()

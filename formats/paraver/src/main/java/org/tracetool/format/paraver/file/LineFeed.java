@@ -39,6 +39,9 @@ public final class LineFeed implements Closeable {
 
   private boolean ended;
 
+  /** Whether not all of the file could be read. */
+  private boolean damaged;
+
   /** Whether the rest of a line that is too long is skipped. */
   private boolean skipping;
 
@@ -60,19 +63,47 @@ public final class LineFeed implements Closeable {
       boolean gzip = (magic[0] & 0xff) == GZIP_1 && (magic[1] & 0xff) == GZIP_2;
       InputStream plain = new Bytes(file);
       InputStream in = plain;
+      boolean damaged = false;
       if (gzip) {
         try {
           in = new GZIPInputStream(plain, BUFFER);
         } catch (EOFException | ZipException e) {
           options.damaged(path, 0, "damaged compression", "a header of gzip", "another one");
           in = InputStream.nullInputStream();
+          damaged = true;
         }
       }
       LineFeed feed = new LineFeed(path, in, gzip, options);
+      feed.damaged = damaged;
       done = true;
       return feed;
     } finally {
       if (!done) {
+        file.close();
+      }
+    }
+  }
+
+  /**
+   * Opens a file that is not compressed at a place.
+   *
+   * @param offset bytes before the place
+   * @return null if no line begins there
+   */
+  public static LineFeed openAt(Path path, long offset, ReadOptions options) throws IOException {
+    PooledFile file = options.handles().file(path);
+    LineFeed feed = null;
+    try {
+      ByteBuffer before = ByteBuffer.allocate(1);
+      if (offset > 0 && file.read(before, offset - 1) == 1 && before.get(0) == '\n') {
+        Bytes in = new Bytes(file);
+        in.position = offset;
+        feed = new LineFeed(path, in, false, options);
+        feed.base = offset;
+      }
+      return feed;
+    } finally {
+      if (feed == null) {
         file.close();
       }
     }
@@ -86,6 +117,11 @@ public final class LineFeed implements Closeable {
   /** Whether the file is compressed. */
   public boolean isCompressed() {
     return compressed;
+  }
+
+  /** Whether damage was found so far, so that not all of the file is in the text. */
+  public boolean isDamaged() {
+    return damaged;
   }
 
   /** The buffer; lines are from {@link #begin} to {@link #limit}. */
@@ -139,6 +175,7 @@ public final class LineFeed implements Closeable {
             "a line of less than " + LONGEST_LINE + " bytes",
             "a longer one");
         skipping = true;
+        damaged = true;
         base += filled;
         filled = 0;
       } else {
@@ -186,6 +223,7 @@ public final class LineFeed implements Closeable {
       }
     } catch (EOFException | ZipException e) {
       ended = true;
+      damaged = true;
       options.damaged(
           path,
           base + filled,

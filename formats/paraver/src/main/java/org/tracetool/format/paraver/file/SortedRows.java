@@ -18,7 +18,7 @@ import org.tracetool.core.io.TemporaryFiles;
  * ones keep their order. What does not fit into memory is sorted in parts in a temporary file. May
  * be given several times, also at the same time.
  */
-public final class SortedRows implements Closeable {
+public final class SortedRows implements RowStore, Closeable {
   /** Longs in memory; fewer where the heap is small, of which this is a sixteenth at most. */
   private static final int MOST =
       (int) Math.min(3 << 20, Runtime.getRuntime().maxMemory() / (16 * Long.BYTES));
@@ -57,10 +57,7 @@ public final class SortedRows implements Closeable {
     return count;
   }
 
-  /**
-   * Adds a row: gives the array and the place in {@link #at} where it is to be written at once,
-   * after what was there before.
-   */
+  @Override
   public long[] add() throws IOException {
     if (size == most) {
       spill();
@@ -74,7 +71,7 @@ public final class SortedRows implements Closeable {
     return rows;
   }
 
-  /** Where the row that was added last begins. */
+  @Override
   public int at() {
     return (size - 1) * width;
   }

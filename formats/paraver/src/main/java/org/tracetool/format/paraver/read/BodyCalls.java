@@ -1,6 +1,8 @@
 package org.tracetool.format.paraver.read;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.format.paraver.names.MpiCalls;
 import org.tracetool.format.paraver.names.PairKey;
@@ -33,6 +35,29 @@ final class BodyCalls {
     typeOfRegion = new TypeUse[types.regions().size() + 1];
     for (int i = 1; i < typeOfRegion.length; i++) {
       typeOfRegion[i] = types.find(types.regions().get(i - 1).type());
+    }
+  }
+
+  /** Whether a thread is in no call and no operation. */
+  boolean isIdle(int thread) {
+    return depths[thread] == 0 && open[thread] == 0;
+  }
+
+  /** Adds what a thread is in. */
+  void save(int thread, LongList to) {
+    to.add(open[thread]);
+    to.add(depths[thread]);
+    for (int i = 0; i < depths[thread]; i++) {
+      to.add(stacks[thread][i]);
+    }
+  }
+
+  /** A thread is in what was saved. */
+  void restore(int thread, SavedNumbers from) {
+    open[thread] = from.next();
+    int depth = from.next(0, DEEPEST);
+    for (int i = 0; i < depth; i++) {
+      push(thread, from.next(1, typeOfRegion.length - 1));
     }
   }
 

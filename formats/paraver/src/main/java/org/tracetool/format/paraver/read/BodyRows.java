@@ -23,7 +23,12 @@ final class BodyRows {
   /** The CPU that each thread is on, as far as rows have told. */
   private final int[] cpus;
 
-  private final Scan scan;
+  private final int[] usualCpus;
+
+  private final TraceFacts facts;
+
+  /** Whether rows that are not wanted count as well for what has been told of CPUs. */
+  private final boolean follows;
 
   /** Whether rows are sorted afterwards, so that none can rely on the one before. */
   private final boolean unsorted;
@@ -45,12 +50,16 @@ final class BodyRows {
 
   /**
    * @param cpus those that threads are usually on
+   * @param follows whether rows that are not wanted count as well for what has been told of CPUs,
+   *     as if they were only dropped later
    */
-  BodyRows(ReadOptions options, Scan scan, int[] cpus, int threads) {
+  BodyRows(ReadOptions options, TraceFacts facts, int[] cpus, int threads, boolean follows) {
     this.options = options;
-    this.scan = scan;
-    this.cpus = cpus;
-    unsorted = scan.isUnsorted();
+    this.facts = facts;
+    this.follows = follows;
+    this.cpus = cpus.clone();
+    usualCpus = cpus;
+    unsorted = facts.isUnsorted();
     eventTimes = new long[threads + 1];
     Arrays.fill(eventTimes, -1);
     window = options.window();
@@ -91,9 +100,24 @@ final class BodyRows {
     lineCpu = (int) cpu;
   }
 
+  /** The CPU that a thread is on, as far as rows have told. */
+  int cpu(int thread) {
+    return cpus[thread - 1];
+  }
+
+  /** A thread is on a CPU, as rows have told. */
+  void cpu(int thread, int cpu) {
+    cpus[thread - 1] = cpu;
+  }
+
+  /** Whether rows have told that a thread is not on its usual CPU. */
+  boolean isMoved(int thread) {
+    return cpus[thread - 1] != usualCpus[thread - 1];
+  }
+
   /** Whether a row has to say on which CPU its thread is. */
   boolean tells(int thread, long cpu) {
-    return cpus[thread - 1] != cpu || unsorted && scan.moves(thread);
+    return cpus[thread - 1] != cpu || unsorted && facts.moves(thread);
   }
 
   /** Adds a row that is of no line; returns where its fields are. */
@@ -112,6 +136,9 @@ final class BodyRows {
    */
   int row(EventKind kind, int thread, int pairs, boolean stands) {
     if (!wants(time, thread, kind)) {
+      if (follows && stands && lineCpu >= 0) {
+        cpus[thread - 1] = lineCpu;
+      }
       return -1;
     }
     boolean line = stands && newLine;

@@ -1,7 +1,8 @@
 package org.tracetool.format.paraver.read;
 
 import java.io.IOException;
-import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -19,13 +20,15 @@ final class BodySource extends RecordLoop implements EventSource {
   private static final int BLOCK_WORDS = 1 << 14;
   private static final int POOL_TARGET = 1 << 18;
   private final TypeTable types;
-  private final Scan scan;
+  private final TraceFacts facts;
   private final CommLines comms;
   private final TimeWindow window;
   private final BodyRows rows;
   private final BodyCalls calls;
-  private final SortedRows.Rows sends;
-  private final SortedRows.Rows receives;
+  private final CollectiveFields fields = new CollectiveFields();
+  private Roots roots;
+  private SortedRows.Rows sends;
+  private SortedRows.Rows receives;
   private long nextSend;
   private long nextReceive;
   private final Fields noteFields = new Fields();
@@ -33,31 +36,108 @@ final class BodySource extends RecordLoop implements EventSource {
   /** How many collective calls each thread has begun. */
   private final int[] begun;
 
-  private final LongMap operations = new LongMap();
+  private final OperationCounts operations = new OperationCounts();
   private long collectives;
   private boolean done;
 
   /** Key of the side of a message that comes next; the largest number if there is none. */
-  private long nextMessage;
+  private long nextMessage = Long.MAX_VALUE;
 
-  BodySource(LineFeed feed, PrvTrace trace, ReadOptions options) throws IOException {
+  /** Has a look at all lines; null if nobody wants that. */
+  private PlaceSearch search;
+
+  /** What is closed with this; null for nothing. */
+  private Links own;
+
+  /**
+   * Needs {@link #link} before it is read.
+   *
+   * @param follows whether lines before the window count for what rows tell, as if all were read
+   */
+  BodySource(LineFeed feed, PrvTrace trace, ReadOptions options, boolean follows)
+      throws IOException {
     super(feed, trace.objects(), null);
+    facts = trace.facts();
     types = trace.types();
-    scan = trace.scan();
     comms = trace.comms();
     window = options.window();
     begun = new int[objects.count() + 1];
-    rows = new BodyRows(options, scan, trace.header().usualCpus(), objects.count());
+    int[] cpus = trace.header().usualCpus();
+    rows = new BodyRows(options, facts, cpus, objects.count(), follows);
     calls = new BodyCalls(rows, types, objects.count());
-    sends = scan.sends().rows();
-    receives = scan.receives().rows();
+  }
+
+  /** What lines are linked by. */
+  void link(Links links) throws IOException {
+    roots = links.roots();
+    sends = links.sends();
+    receives = links.receives();
     nextSend = key(sends);
     nextReceive = key(receives);
     nextMessage = Math.min(nextSend, nextReceive);
   }
 
+  /** As {@link #link}, with links that are closed with this. */
+  void linkOwn(Links links) throws IOException {
+    own = links;
+    link(links);
+  }
+
+  /** Has all lines looked at for places, and gives no sides of messages. */
+  void searchedBy(PlaceSearch by, Roots known) {
+    search = by;
+    roots = known;
+  }
+
   private static long key(SortedRows.Rows rows) throws IOException {
-    return rows.next() ? rows.get(Scan.KEY) : Long.MAX_VALUE;
+    return rows.next() ? rows.get(MessageSides.KEY) : Long.MAX_VALUE;
+  }
+
+  /** Adds what has to be known to go on before the line that has just come. */
+  void save(LongList to) {
+    operations.save(to);
+    to.add(collectives);
+    int count = 0;
+    for (int thread = 1; thread <= objects.count(); thread++) {
+      count += isNew(thread) ? 0 : 1;
+    }
+    to.add(count);
+    for (int thread = 1; thread <= objects.count(); thread++) {
+      if (!isNew(thread)) {
+        to.add(thread);
+        to.add(rows.cpu(thread));
+        to.add(begun[thread]);
+        calls.save(thread, to);
+      }
+    }
+  }
+
+  private boolean isNew(int thread) {
+    return begun[thread] == 0 && calls.isIdle(thread) && !rows.isMoved(thread);
+  }
+
+  /**
+   * Goes on from a place.
+   *
+   * @param told whether rows before have told on which CPUs threads are
+   */
+  void restore(SavedNumbers from, boolean told) {
+    operations.restore(from);
+    collectives = from.next();
+    for (int rest = from.count(); rest > 0; rest--) {
+      int thread = from.next(1, objects.count());
+      int cpu = from.next(0, Integer.MAX_VALUE);
+      if (told) {
+        rows.cpu(thread, cpu);
+      }
+      begun[thread] = from.next(0, Integer.MAX_VALUE);
+      calls.restore(thread, from);
+    }
+  }
+
+  /** The operations that were begun before the next line. */
+  OperationCounts operations() {
+    return operations;
   }
 
   @Override
@@ -75,12 +155,15 @@ final class BodySource extends RecordLoop implements EventSource {
 
   /** A line of a thread begins. */
   private void line(int thread, long at, long cpu, boolean event) throws IOException {
+    if (search != null) {
+      search.line(at, feed.offset(from()), this);
+    }
     rows.time(at);
     if (nextMessage <= 2 * at) {
       messagesUpTo(2 * at);
     }
     rows.line(thread, cpu, event);
-    if (window.isBehind(at) && !scan.isUnsorted()) {
+    if (window.isBehind(at) && !facts.isUnsorted()) {
       done = true;
     }
   }
@@ -138,32 +221,20 @@ final class BodySource extends RecordLoop implements EventSource {
    * @return how many fields behind the call say what the row says
    */
   private int collective(int thread, long[] f, int i, int count) {
-    long comm = 0;
-    long sent = 0;
-    long received = 0;
-    boolean root = false;
-    int found = 0;
-    for (int k = 6; k < count; k += 2) {
-      if (f[k] == EventTypes.COLLECTIVE_COMM) {
-        comm = f[k + 1];
-        found++;
-      } else if (f[k] == EventTypes.COLLECTIVE_SENT) {
-        sent = f[k + 1];
-        found++;
-      } else if (f[k] == EventTypes.COLLECTIVE_RECEIVED) {
-        received = f[k + 1];
-        found++;
-      } else if (f[k] == EventTypes.COLLECTIVE_ROOT) {
-        root |= f[k + 1] != 0;
-        found++;
-      }
-    }
+    fields.read(f, count);
+    long sent = fields.sent();
+    long received = fields.received();
+    boolean root = fields.isRoot();
     int number = ++begun[thread];
-    int token = comms.token(objects.application(thread), comm);
+    int token = comms.token(objects.application(thread), fields.comm());
     if (token == 0) {
       return 0;
     }
-    int of = scan.root(token, Scan.next(operations, thread, token));
+    long n = operations.next(thread, token);
+    int of = roots.of(token, n);
+    if (search != null) {
+      search.operation(token, n, of, root);
+    }
     MpiCalls.Call call = MpiCalls.numbered(f[i + 1]);
     if (call == null || !call.isBlockingCollective()) {
       return 0;
@@ -172,11 +243,11 @@ final class BodySource extends RecordLoop implements EventSource {
     int taken = usual(f, i, count, root);
     // Formats that tell sizes at the end keep those of a call without an end as samples.
     boolean usual =
-        taken == 2 * found
+        taken == 2 * fields.found()
             && sent >= 0
             && received >= 0
             && root == (of == own)
-            && !scan.isUnended(thread, number);
+            && !facts.isUnended(thread, number);
     calls.operation(thread, ++collectives);
     int at = rows.row(EventKind.COLLECTIVE_BEGIN, thread, usual ? 0 : 1, false);
     if (at >= 0) {
@@ -212,8 +283,11 @@ final class BodySource extends RecordLoop implements EventSource {
   }
 
   @Override
-  void message(int sender, int receiver, long[] f) {
+  void message(int sender, int receiver, long[] f) throws IOException {
     // its sides come when it is their time
+    if (search != null) {
+      search.message(sender, receiver, f);
+    }
   }
 
   private void messagesUpTo(long key) throws IOException {
@@ -222,7 +296,7 @@ final class BodySource extends RecordLoop implements EventSource {
       boolean send = nextMessage == nextSend; // keys of sends and receives are never equal
       EventKind kind = send ? EventKind.SEND : EventKind.RECEIVE;
       SortedRows.Rows side = send ? sends : receives;
-      int thread = (int) side.get(Scan.THREAD);
+      int thread = (int) side.get(MessageSides.THREAD);
       if (rows.wants(at, thread, kind)) {
         side(at, thread, kind, side);
       }
@@ -236,27 +310,27 @@ final class BodySource extends RecordLoop implements EventSource {
   }
 
   private void side(long at, int thread, EventKind kind, SortedRows.Rows messages) {
-    long physical = messages.get(Scan.PHYSICAL);
-    long line = messages.get(Scan.PLACE_LINE);
-    long cpu = messages.get(Scan.CPU);
-    long tag = messages.get(Scan.TAG);
+    long physical = messages.get(MessageSides.PHYSICAL);
+    long line = messages.get(MessageSides.PLACE_LINE);
+    long cpu = messages.get(MessageSides.CPU);
+    long tag = messages.get(MessageSides.TAG);
     boolean cpuTold = rows.tells(thread, cpu);
     boolean longTag = tag >>> Integer.SIZE != 0;
     int pairs =
         1 + (physical == 0 ? 0 : 1) + (line < 0 ? 0 : 2) + (cpuTold ? 1 : 0) + (longTag ? 1 : 0);
     int row = rows.add(at, kind, thread, pairs);
     long[] words = rows.words();
-    words[row] = messages.get(Scan.PARTNER);
-    words[row + 1] = messages.get(Scan.SIZE);
+    words[row] = messages.get(MessageSides.PARTNER);
+    words[row + 1] = messages.get(MessageSides.SIZE);
     words[row + 2] = tag;
-    words[row + 3] = messages.get(Scan.COMM);
+    words[row + 3] = messages.get(MessageSides.COMM);
     words[row + 4] = 0;
-    rows.pair(PairKey.MESSAGE, messages.get(Scan.ID));
+    rows.pair(PairKey.MESSAGE, messages.get(MessageSides.ID));
     if (physical != 0) {
       rows.pair(PairKey.PHYSICAL, physical);
     }
     if (line >= 0) {
-      rows.pair(PairKey.PLACE, messages.get(Scan.PLACE));
+      rows.pair(PairKey.PLACE, messages.get(MessageSides.PLACE));
       rows.pair(PairKey.PLACE_LINE, line);
     }
     if (cpuTold) {
@@ -292,6 +366,8 @@ final class BodySource extends RecordLoop implements EventSource {
 
   @Override
   public void close() throws IOException {
-    feed.close();
+    try (Links closed = own) {
+      feed.close();
+    }
   }
 }

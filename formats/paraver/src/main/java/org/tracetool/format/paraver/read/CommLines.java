@@ -120,17 +120,27 @@ final class CommLines {
         || objects.master(sender) != sender
         || objects.master(receiver) != receiver
         || worlds[application - 1] == 0) {
-      if (allThreads == 0) {
-        int[] all = new int[objects.count()];
-        for (int i = 0; i < all.length; i++) {
-          all[i] = i + 1;
-        }
-        allThreads = nextToken++;
-        groups.add(new Definition.Group(allThreads, Marks.ALL_THREADS, all));
-      }
-      return allThreads;
+      return allThreads();
     }
     return worlds[application - 1];
+  }
+
+  /** The communicator of messages that no other one fits. */
+  int allThreads() {
+    if (allThreads == 0) {
+      int[] all = new int[objects.count()];
+      for (int i = 0; i < all.length; i++) {
+        all[i] = i + 1;
+      }
+      allThreads = nextToken++;
+      groups.add(new Definition.Group(allThreads, Marks.ALL_THREADS, all));
+    }
+    return allThreads;
+  }
+
+  /** Whether there is one. */
+  boolean hasAllThreads() {
+    return allThreads != 0;
   }
 
   /** The groups. */

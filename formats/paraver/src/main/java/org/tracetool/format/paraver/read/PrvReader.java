@@ -2,17 +2,21 @@ package org.tracetool.format.paraver.read;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AnyOrderFacet;
+import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -25,7 +29,7 @@ import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.LineFeed;
 
 /** An open trace: all of it is one stream. */
-public final class PrvReader implements TraceReader, AnyOrderFacet {
+public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, OverviewFacet {
   private static final int STREAM = 1;
   private static final long SORTING = 32L << 20;
 
@@ -35,14 +39,13 @@ public final class PrvReader implements TraceReader, AnyOrderFacet {
   private final TraceFormat format;
   private final PrvTrace trace;
   private final ReadOptions options;
-  private final Definitions definitions;
+  private Definitions definitions;
   private final StreamInfo stream;
 
   private PrvReader(TraceFormat format, PrvTrace trace, ReadOptions options) {
     this.format = format;
     this.options = options;
     this.trace = trace;
-    definitions = TraceModel.of(trace);
     int[] locations = new int[trace.objects().count()];
     for (int i = 0; i < locations.length; i++) {
       locations[i] = i + 1;
@@ -50,7 +53,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet {
     stream = new StreamInfo(STREAM, locations);
   }
 
-  /** Opens a trace, which reads all of it once. */
+  /** Opens a trace, of which all is read once when its definitions or records are asked for. */
   public static PrvReader open(TraceFormat format, Path path, ReadOptions options)
       throws IOException {
     Path file = UnfinishedOutput.settled(path);
@@ -64,8 +67,30 @@ public final class PrvReader implements TraceReader, AnyOrderFacet {
   }
 
   @Override
-  public Definitions definitions() {
+  public synchronized Definitions definitions() {
+    if (definitions == null) {
+      try {
+        definitions = TraceModel.of(trace);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
     return definitions;
+  }
+
+  @Override
+  public long[] overview() throws IOException {
+    Overview made = trace.overview();
+    return made == null ? null : made.numbers();
+  }
+
+  @Override
+  public void use(long[] overview) throws IOException {
+    try {
+      trace.use(Overview.of(overview, trace.objects().count()));
+    } catch (SavedNumbers.Unusable e) {
+      // of another release, which kept something else
+    }
   }
 
   @Override
@@ -88,8 +113,62 @@ public final class PrvReader implements TraceReader, AnyOrderFacet {
     if (!has(of, section)) {
       return EventSource.empty();
     }
-    EventSource body = new BodySource(trace.body(options), trace, options);
-    return trace.scan().isUnsorted() ? new SortedSource(body, SORTING) : body;
+    return whole(options, false);
+  }
+
+  /**
+   * Opens the events, for which all lines up to the window are read.
+   *
+   * @param follows whether these count for what rows tell
+   */
+  private EventSource whole(ReadOptions options, boolean follows) throws IOException {
+    boolean isUnsorted = trace.facts().isUnsorted();
+    boolean ends = options.window().isBehind(RecordLoop.LATEST);
+    if (ends && trace.isKnownByIndex()) {
+      return PartOpening.begin(trace, options, follows);
+    }
+    Links links = trace.links();
+    BodySource body = new BodySource(trace.body(options), trace, options, follows);
+    body.link(links);
+    return isUnsorted ? new SortedSource(body, SORTING) : body;
+  }
+
+  @Override
+  public boolean startsHaveState() {
+    return true;
+  }
+
+  @Override
+  public List<Start> starts(StreamInfo of, long distance, ReadOptions options) throws IOException {
+    return trace.isSteady() && !trace.isCompressed() ? trace.search(distance) : List.of();
+  }
+
+  @Override
+  public EventSource openAt(StreamInfo of, Start start, ReadOptions options) throws IOException {
+    return openAt(start, options, true);
+  }
+
+  /** The whole trace would be read, but what rows tell would begin with the window. */
+  @Override
+  public EventSource openWindowAt(StreamInfo of, Start start, ReadOptions options)
+      throws IOException {
+    return openAt(start, options, false);
+  }
+
+  @Override
+  public EventSource openAnyOrderAt(StreamInfo of, Start start, ReadOptions options)
+      throws IOException {
+    return openAt(start, options, false);
+  }
+
+  private EventSource openAt(Start start, ReadOptions options, boolean follows) throws IOException {
+    try {
+      boolean isPlace = trace.isSteady() && !trace.isCompressed();
+      EventSource part = isPlace ? PartOpening.of(trace, start, options, follows) : null;
+      return part == null ? whole(options, follows) : part;
+    } catch (SavedNumbers.Unusable e) {
+      return whole(options, follows);
+    }
   }
 
   /** Whether times rise is known since the trace was opened. */
@@ -104,6 +183,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet {
    * @return how many there were
    */
   public long copy(OutputStream out, LongConsumer progress) throws IOException {
+    trace.facts(); // what is left out is told
     List<String> front = trace.front(options);
     int communicators = front.size() - 1;
     Header header = trace.header();

@@ -5,19 +5,24 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.StartFacet.Start;
 import org.tracetool.core.text.TraceText;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.HeaderParser;
 import org.tracetool.format.paraver.file.LineFeed;
-import org.tracetool.format.paraver.file.SortedRows;
 import org.tracetool.format.paraver.names.Pcf;
 import org.tracetool.format.paraver.names.PcfText;
 import org.tracetool.format.paraver.names.RowLabels;
 
-/** A trace that was read once: header, names, and what its records need. */
+/**
+ * Header and names of a trace, and what its records need: that is known once all of it was read, or
+ * from an index that has kept it.
+ */
 final class PrvTrace implements Closeable {
   private final Path path;
   private final Header header;
@@ -26,24 +31,43 @@ final class PrvTrace implements Closeable {
   private final Pcf pcf;
   private final RowLabels labels;
   private final TypeTable types;
-  private final Scan scan;
+  private final ReadOptions options;
   private final boolean compressed;
+
+  /** From the first line of the body on, for the first reading; null once that was made. */
+  private LineFeed front;
+
+  /** Null as long as not all was read. */
+  private Scan scan;
+
+  private TraceFacts facts;
+
+  /**
+   * The largest time from anything in the trace to a line that tells of it; negative if unknown.
+   */
+  private long delay = -1;
 
   private PrvTrace(Path path, ReadOptions options) throws IOException {
     this.path = path;
+    this.options = options;
     byte[] names = TraceFiles.content(TraceFiles.names(path), options);
     pcf = names == null ? null : PcfText.parse(names);
     byte[] rows = TraceFiles.content(TraceFiles.labels(path), options);
     labels = rows == null ? null : RowLabels.parse(rows);
-    try (LineFeed feed = LineFeed.open(path, options)) {
-      compressed = feed.isCompressed();
-      header = header(feed);
+    front = LineFeed.open(path, options);
+    boolean done = false;
+    try {
+      compressed = front.isCompressed();
+      header = header(front);
       objects = new Objects(header);
       comms = new CommLines(header, objects);
       types = new TypeTable(pcf == null ? new Pcf() : pcf);
-      scan = new Scan(feed, objects, types, comms, header.usualCpus(), options);
-      communicators(feed, options);
-      scan.run();
+      communicators(front);
+      done = true;
+    } finally {
+      if (!done) {
+        front.close();
+      }
     }
   }
 
@@ -71,7 +95,7 @@ final class PrvTrace implements Closeable {
     return header;
   }
 
-  private void communicators(LineFeed feed, ReadOptions options) throws IOException {
+  private void communicators(LineFeed feed) throws IOException {
     for (int i = 0; i < header.communicators(); i++) {
       if (!feed.fill() || !RecordLoop.isCommunicator(feed.bytes(), feed.begin())) {
         options
@@ -145,6 +169,16 @@ final class PrvTrace implements Closeable {
     }
   }
 
+  /**
+   * The lines from one of them on.
+   *
+   * @param offset where the line begins
+   * @return null if no line begins there
+   */
+  LineFeed bodyAt(long offset, ReadOptions options) throws IOException {
+    return LineFeed.openAt(path, offset, silent(options));
+  }
+
   Path path() {
     return path;
   }
@@ -175,8 +209,88 @@ final class PrvTrace implements Closeable {
     return types;
   }
 
-  Scan scan() {
-    return scan;
+  /** What has to be known of the whole trace, which is read unless an index knows it. */
+  synchronized TraceFacts facts() throws IOException {
+    if (facts == null) {
+      scan();
+    }
+    return facts;
+  }
+
+  private void scan() throws IOException {
+    boolean first = facts == null;
+    try (LineFeed feed = first ? front : body(options)) {
+      front = null;
+      ReadOptions tells = first ? options : null;
+      Scan made = new Scan(feed, objects, types, comms, header.usualCpus(), tells);
+      made.run();
+      scan = made;
+      facts = made.facts();
+    }
+  }
+
+  /** What lines are linked by, for which all of them are read. */
+  synchronized Links links() throws IOException {
+    if (scan == null) {
+      scan();
+    }
+    return scan.links();
+  }
+
+  /** Takes what an index knows of the trace, unless that is known already. */
+  synchronized void use(Overview known) throws IOException {
+    if (facts == null && known.applyTo(types, comms)) {
+      facts = known.facts();
+      delay = known.delay();
+      front.close();
+      front = null;
+    }
+  }
+
+  /** What an index is to know of the trace; null if there is something to tell when it is read. */
+  synchronized Overview overview() throws IOException {
+    if (!isSteady() || scan != null && scan.isTroubled()) {
+      return null;
+    }
+    if (delay < 0) {
+      search(Long.MAX_VALUE);
+    }
+    return Overview.of(facts, delay, types, comms);
+  }
+
+  /** Places where reading can begin. */
+  List<Start> search(long distance) throws IOException {
+    // No row is wanted, only what lines change.
+    ReadOptions none = silent(options).withWindow(TimeWindow.ALL).withKinds(Set.of());
+    try (BodySource body = new BodySource(body(none), this, none, true)) {
+      PlaceSearch search = new PlaceSearch(comms, distance);
+      body.searchedBy(search, links().roots());
+      List<Start> starts = search.of(body);
+      synchronized (this) {
+        delay = search.delay();
+      }
+      return starts;
+    }
+  }
+
+  /**
+   * Whether a window can be read without all that comes after it: not after {@link #facts} alone.
+   */
+  synchronized boolean isKnownByIndex() {
+    return facts != null && scan == null;
+  }
+
+  /**
+   * The largest time from anything in the trace to a line that tells of it; negative if unknown.
+   */
+  synchronized long delay() {
+    return delay;
+  }
+
+  /** Whether reading can begin at a line within the trace, with what is known of those before. */
+  synchronized boolean isSteady() throws IOException {
+    facts();
+    return scan == null || scan.isSteady();
   }
 
   boolean isCompressed() {
@@ -184,10 +298,11 @@ final class PrvTrace implements Closeable {
   }
 
   @Override
-  public void close() throws IOException {
-    try (SortedRows first = scan.sends();
-        SortedRows second = scan.receives()) {
-      // both have temporary files
+  public synchronized void close() throws IOException {
+    try (LineFeed unread = front) {
+      if (scan != null) {
+        scan.links().close();
+      }
     }
   }
 }

@@ -33,6 +33,9 @@ abstract class RecordLoop {
   /** Whether something was wrong with the line that does not make it unreadable. */
   private boolean irregular;
 
+  /** Whether there was anything to tell of a line. */
+  private boolean troubled;
+
   /**
    * @param tells where damage is told; null to be silent
    */
@@ -91,6 +94,11 @@ abstract class RecordLoop {
   /** Whether the line says more or less than its fields. */
   final boolean isIrregular() {
     return irregular;
+  }
+
+  /** Whether there was anything to tell. */
+  final boolean isTroubled() {
+    return troubled || feed.isDamaged();
   }
 
   private void record(int kind) throws IOException {
@@ -220,12 +228,14 @@ abstract class RecordLoop {
   }
 
   private void damaged(int at, String expected, String found) {
+    troubled = true;
     if (tells != null) {
       tells.damaged(feed.path(), feed.offset(at), UNREADABLE, expected, found);
     }
   }
 
   final void warn(String what) {
+    troubled = true;
     if (tells != null) {
       long at = feed.offset(from);
       tells.diagnostics().warningAt(what, () -> feed.path() + ": byte " + at);

@@ -1,57 +1,21 @@
 package org.tracetool.format.paraver.read;
 
 import java.io.IOException;
-import java.util.Arrays;
-import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.paraver.file.LineFeed;
-import org.tracetool.format.paraver.file.SortedRows;
-import org.tracetool.format.paraver.names.EventTypes;
 import org.tracetool.format.paraver.names.MpiCalls;
 
 /**
- * The first reading of a trace: what types and values there are, and the two sides of messages,
- * whose lines stand where neither side belongs. All damage is told here.
+ * The first reading of a trace: what types and values there are, the sides of messages and the
+ * roots of operations. All damage is told here.
  */
 final class Scan extends RecordLoop {
-  /** The time, twice, so that at equal times receives come before sends. */
-  static final int KEY = 0;
-
-  /** Thread of this side. */
-  static final int THREAD = 1;
-
-  /** Thread of the other side. */
-  static final int PARTNER = 2;
-
-  static final int COMM = 3;
-  static final int SIZE = 4;
-  static final int TAG = 5;
-
-  /** The number of the message, which counts from 1. */
-  static final int ID = 6;
-
-  /** Physical minus logical time. */
-  static final int PHYSICAL = 7;
-
-  /** Where the line of a send stands, minus logical time. */
-  static final int PLACE = 8;
-
-  /** How many lines of that time come before it; negative if it stands where it usually does. */
-  static final int PLACE_LINE = 9;
-
-  /** The CPU. */
-  static final int CPU = 10;
-
-  static final int WIDTH = 11;
-
-  private static final int MOST_WAITING = 4096;
-  private static final int MOST_ROOTS = 4 << 20;
   private static final long UNKNOWN = -1;
 
   private final TypeTable types;
   private final CommLines comms;
-  private final SortedRows sends = new SortedRows(WIDTH);
-  private final SortedRows receives = new SortedRows(WIDTH);
+  private final Links links;
+  private final CollectiveFields fields = new CollectiveFields();
 
   /** The CPU that each thread usually is on. */
   private final int[] cpus;
@@ -61,26 +25,13 @@ final class Scan extends RecordLoop {
   /** How many collective calls each thread has begun; negative if the last one has ended. */
   private final int[] begun;
 
-  /** How many collective operations each thread has begun in each communicator. */
-  private final LongMap operations = new LongMap();
-
-  /** The roots of operations, by communicator and number. */
-  private final LongMap roots = new LongMap();
-
-  private long[] waiting = new long[WIDTH * 16];
-  private int waitingCount;
-  private long[] logical = new long[16];
-  private long previousPlace;
-
-  /** Time of the last state or event, and how many there were of this time. */
-  private long time;
-
-  private long lines;
   private long records;
   private long first = UNKNOWN;
   private long last;
   private boolean unsorted;
-  private long number;
+
+  /** Whether what lines say goes by no line that comes later, but for {@link Links}. */
+  private boolean steady = true;
 
   Scan(
       LineFeed feed,
@@ -93,6 +44,7 @@ final class Scan extends RecordLoop {
     this.types = types;
     this.comms = comms;
     this.cpus = cpus.clone();
+    links = new Links(comms);
     moves = new boolean[cpus.length];
     begun = new int[cpus.length];
   }
@@ -102,24 +54,16 @@ final class Scan extends RecordLoop {
     while (step()) {
       // all is done there
     }
-    place(LATEST);
+    links.sides().end();
   }
 
   private void at(long t, int thread, long cpu) throws IOException {
     records++;
-    if (t < time) {
+    if (t < links.sides().time()) {
       unsorted = true;
       warn("records that are not in order of time; sorted");
-    } else if (t > time) {
-      if (waitingCount > 0) {
-        place(t);
-      }
-      time = t;
-      lines = 0;
-    } else if (waitingCount > 0) {
-      place(t);
     }
-    lines++;
+    links.sides().line(t);
     seen(t);
     moved(thread, cpu);
   }
@@ -150,6 +94,7 @@ final class Scan extends RecordLoop {
     for (int i = 6; i < count; i += 2) {
       TypeUse type = types.add(f[i]);
       if (type == null) {
+        steady = false;
         warn("events of more types than can be kept, left out");
       } else if (type.areCalls()) {
         long value = f[i + 1];
@@ -160,110 +105,30 @@ final class Scan extends RecordLoop {
           int calls = Math.abs(begun[thread - 1]);
           begun[thread - 1] = value == 0 ? -calls : calls + 1;
           if (value != 0) {
-            root(thread, f, count);
+            operation(thread, f, count);
           }
         }
       }
     }
   }
 
-  /** Remembers the root of an operation, which only the root tells. */
-  private void root(int thread, long[] f, int count) {
-    long comm = 0;
-    boolean root = false;
-    for (int i = 6; i < count; i += 2) {
-      comm = f[i] == EventTypes.COLLECTIVE_COMM ? f[i + 1] : comm;
-      root |= f[i] == EventTypes.COLLECTIVE_ROOT && f[i + 1] != 0;
+  private void operation(int thread, long[] f, int count) {
+    fields.read(f, count);
+    int comm = comms.token(objects.application(thread), fields.comm());
+    if (comm != 0) {
+      links.roots().call(thread, comm, fields.isRoot());
     }
-    int token = comms.token(objects.application(thread), comm);
-    if (token != 0) {
-      long n = next(operations, thread, token);
-      if (root && roots.size() < MOST_ROOTS) {
-        roots.put(key(token, n), thread);
-      }
-    }
-  }
-
-  /** The number of the next operation of a thread in a communicator, which counts from 1. */
-  static long next(LongMap operations, int thread, int comm) {
-    long key = (long) thread << Integer.SIZE | comm;
-    long before = operations.get(key);
-    long n = before == LongMap.ABSENT ? 1 : before + 1;
-    operations.put(key, n);
-    return n;
-  }
-
-  private static long key(int comm, long n) {
-    return (long) comm << Integer.SIZE | n & 0xffff_ffffL;
-  }
-
-  /** The root of an operation; 0 if there is none, or it is not known. */
-  int root(int comm, long n) {
-    long root = roots.get(key(comm, n));
-    return root == LongMap.ABSENT ? 0 : (int) root;
   }
 
   @Override
   void message(int sender, int receiver, long[] f) throws IOException {
     records++;
-    number++;
     for (int i : new int[] {5, 6, 11, 12}) {
       seen(f[i]);
     }
-    int comm = comms.ofMessage(sender, receiver);
-    long[] rows = receives.add();
-    int at = receives.at();
-    side(rows, at, receiver, sender, comm, f);
-    rows[at + KEY] = 2 * f[12];
-    rows[at + PHYSICAL] = f[12] - f[11];
-    rows[at + CPU] = f[7];
     moved(receiver, f[7]);
     moved(sender, f[1]);
-    if (waitingCount == MOST_WAITING) {
-      place(time);
-    }
-    if (WIDTH * (waitingCount + 1) > waiting.length) {
-      waiting = Arrays.copyOf(waiting, 2 * waiting.length);
-      logical = Arrays.copyOf(logical, 2 * logical.length);
-    }
-    at = WIDTH * waitingCount;
-    side(waiting, at, sender, receiver, comm, f);
-    waiting[at + KEY] = 2 * f[5] + 1;
-    waiting[at + PHYSICAL] = f[6] - f[5];
-    waiting[at + CPU] = f[1];
-    logical[waitingCount++] = f[5];
-  }
-
-  private void side(long[] to, int at, int thread, int partner, int comm, long[] f) {
-    to[at + THREAD] = thread;
-    to[at + PARTNER] = partner;
-    to[at + COMM] = comm;
-    to[at + SIZE] = f[13];
-    to[at + TAG] = f[14];
-    to[at + ID] = number;
-    to[at + PLACE] = 0;
-    to[at + PLACE_LINE] = -1;
-  }
-
-  /** Finds the places of messages since the last state or event, now that the next one is known. */
-  private void place(long next) throws IOException {
-    for (int i = 0; i < waitingCount; i++) {
-      int at = WIDTH * i;
-      long physical = logical[i] + waiting[at + PHYSICAL];
-      long place = physical;
-      if (place < time || place > next) {
-        place = logical[i] >= time && logical[i] <= next ? logical[i] : time;
-      }
-      place = Math.max(place, Math.min(previousPlace, next));
-      previousPlace = place;
-      if (place != physical || place == next) {
-        waiting[at + PLACE] = place - logical[i];
-        waiting[at + PLACE_LINE] = place == time ? lines : 0;
-      }
-      long[] rows = sends.add();
-      System.arraycopy(waiting, at, rows, sends.at(), WIDTH);
-    }
-    waitingCount = 0;
+    links.sides().message(sender, receiver, f);
   }
 
   @Override
@@ -273,50 +138,22 @@ final class Scan extends RecordLoop {
 
   @Override
   void communicator(byte[] bytes, int begin, int end) {
+    steady = false;
     comms.add(bytes, begin, end);
   }
 
-  /** The sides that send. */
-  SortedRows sends() {
-    return sends;
+  /** The sides of messages and the roots of operations. */
+  Links links() {
+    return links;
   }
 
-  /** The sides that receive. */
-  SortedRows receives() {
-    return receives;
+  /** What else has to be known. */
+  TraceFacts facts() {
+    return new TraceFacts(records > 0, Math.max(first, 0), last, unsorted, moves, begun);
   }
 
-  /** Whether states and events are not in order of time. */
-  boolean isUnsorted() {
-    return unsorted;
-  }
-
-  /**
-   * Whether a collective call has no end.
-   *
-   * @param number of the call among those of the thread, from 1
-   */
-  boolean isUnended(int thread, int number) {
-    return begun[thread - 1] == number;
-  }
-
-  /** Whether a thread is not always on its usual CPU. */
-  boolean moves(int thread) {
-    return moves[thread - 1];
-  }
-
-  /** Whether there are records. */
-  boolean hasRecords() {
-    return records > 0;
-  }
-
-  /** The smallest time. */
-  long first() {
-    return Math.max(first, 0);
-  }
-
-  /** The largest time. */
-  long last() {
-    return last;
+  /** Whether reading can begin at a line within the trace. */
+  boolean isSteady() {
+    return steady && !unsorted && links.roots().areCertain();
   }
 }

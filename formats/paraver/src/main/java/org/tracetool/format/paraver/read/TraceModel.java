@@ -1,5 +1,6 @@
 package org.tracetool.format.paraver.read;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,21 +42,23 @@ final class TraceModel {
   private static final int MODE_NEXT = 0x31;
 
   private final PrvTrace trace;
+  private final TraceFacts facts;
   private final Definitions.Builder into = Definitions.builder();
 
-  private TraceModel(PrvTrace trace) {
+  private TraceModel(PrvTrace trace) throws IOException {
     this.trace = trace;
+    facts = trace.facts();
   }
 
-  static Definitions of(PrvTrace trace) {
+  static Definitions of(PrvTrace trace) throws IOException {
     return new TraceModel(trace).build();
   }
 
   private Definitions build() {
     Header header = trace.header();
     into.add(new Definition.TimerResolution(header.unit().perSecond()));
-    if (trace.scan().hasRecords()) {
-      into.add(new Definition.TimeRange(trace.scan().first(), trace.scan().last()));
+    if (facts.hasRecords()) {
+      into.add(new Definition.TimeRange(facts.first(), facts.last()));
     }
     for (PairKey key : PairKey.values()) {
       into.add(key.definition());

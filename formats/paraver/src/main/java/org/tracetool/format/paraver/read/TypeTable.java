@@ -29,6 +29,11 @@ final class TypeTable {
   private TypeUse[] slots = new TypeUse[256];
   private TypeUse last;
 
+  /** How many types and regions have names. */
+  private final int namedTypes;
+
+  private final int namedRegions;
+
   TypeTable(Pcf pcf) {
     this.pcf = pcf;
     for (Pcf.Type t : pcf.types()) {
@@ -41,6 +46,8 @@ final class TypeTable {
         }
       }
     }
+    namedTypes = types.size();
+    namedRegions = regions.size();
   }
 
   private static int hash(long number) {
@@ -120,6 +127,16 @@ final class TypeTable {
   /** All types; their counters follow that of states in this order. */
   List<TypeUse> types() {
     return types;
+  }
+
+  /** Those that only records have. */
+  List<TypeUse> unnamedTypes() {
+    return types.subList(namedTypes, types.size());
+  }
+
+  /** Those that only records have. */
+  List<RegionUse> unnamedRegions() {
+    return regions.subList(namedRegions, regions.size());
   }
 
   /** All regions in the order of their tokens, which count from 1. */

@@ -33,6 +33,7 @@ final class Body implements Closeable {
 
   private int lines;
   private long lastOffset;
+
   private long tie;
 
   Body(Path scratch) throws IOException {
@@ -65,6 +66,12 @@ final class Body implements Closeable {
   /** How many lines of states and events the present time has. */
   int lines() {
     return lines;
+  }
+
+  /** The place before all lines, also those whose places are asked for from now on. */
+  long begin() {
+    tie = lastOffset == 0 ? Math.max(tie, 1) : tie;
+    return 0;
   }
 
   /** The place behind all lines so far. */

@@ -23,7 +23,7 @@ final class ThreadStates {
   /** The first record of a thread. */
   void begin(ThreadOut thread, long at) throws IOException {
     if (at > 0) {
-      body.state(0, thread.number(), thread.cpu(), 0, at, States.NOT_CREATED);
+      body.state(body.begin(), thread.number(), thread.cpu(), 0, at, States.NOT_CREATED);
     }
     lines.close();
     thread.state(States.RUNNING, at, body.here());
@@ -82,7 +82,7 @@ final class ThreadStates {
       ThreadOut t = threads[i];
       if (t == null) {
         if (derives && end > 0) {
-          body.state(0, i, cpus[i - 1], 0, end, States.NOT_CREATED);
+          body.state(body.begin(), i, cpus[i - 1], 0, end, States.NOT_CREATED);
         }
       } else if (t.state() >= 0 && t.isIdle()) {
         end(t, t.idleSince());
@@ -92,7 +92,7 @@ final class ThreadStates {
       } else if (t.state() >= 0) {
         end(t, end);
       } else if (derives && end > 0) {
-        body.state(0, i, t.cpu(), 0, end, States.NOT_CREATED);
+        body.state(body.begin(), i, t.cpu(), 0, end, States.NOT_CREATED);
       }
     }
   }

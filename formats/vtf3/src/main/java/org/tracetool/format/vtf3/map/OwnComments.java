@@ -2,6 +2,7 @@ package org.tracetool.format.vtf3.map;
 
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -51,7 +52,7 @@ final class OwnComments {
   }
 
   /** Takes over what comments have said. */
-  void restore(SavedState from) {
+  void restore(SavedNumbers from) {
     named = (int) from.next();
     for (int rest = from.count(); rest > 0; rest--) {
       task((int) from.next()).restore(from);

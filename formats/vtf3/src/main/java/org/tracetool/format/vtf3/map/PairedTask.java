@@ -2,6 +2,7 @@ package org.tracetool.format.vtf3.map;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
 
 /** Data from the comments before operations of a task: whether they are pairs, ids, and more. */
 final class PairedTask {
@@ -60,7 +61,7 @@ final class PairedTask {
     }
   }
 
-  void restore(SavedState from) {
+  void restore(SavedNumbers from) {
     on = from.next() != 0;
     next = from.next();
     hasRest = from.next() != 0;
@@ -72,7 +73,7 @@ final class PairedTask {
     collectives = from.next();
     count = from.count();
     if (count > MOST_OPEN) {
-      throw new SavedState.Unusable();
+      throw new SavedNumbers.Unusable();
     }
     open = new long[WIDTH * count];
     for (int i = 0; i < open.length; i++) {

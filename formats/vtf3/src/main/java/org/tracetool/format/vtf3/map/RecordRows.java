@@ -2,6 +2,7 @@ package org.tracetool.format.vtf3.map;
 
 import java.io.IOException;
 import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
@@ -62,7 +63,7 @@ final class RecordRows {
   }
 
   /** Takes the ends of a state over. */
-  void restore(SavedState from) {
+  void restore(SavedNumbers from) {
     for (int rest = from.count(); rest > 0; rest--) {
       ends.add(from.next(), (int) from.next(), from.next());
     }

@@ -2,6 +2,7 @@ package org.tracetool.format.vtf3.map;
 
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
 
@@ -49,7 +50,7 @@ public final class TaskStacks {
   }
 
   /** Takes the calls of a state over. */
-  void restore(SavedState from) {
+  void restore(SavedNumbers from) {
     for (int rest = from.count(); rest > 0; rest--) {
       CallStack stack = of((int) from.next());
       for (int calls = from.count(); calls > 0; calls--) {

@@ -2,6 +2,7 @@ package org.tracetool.format.vtf3.map;
 
 import java.io.IOException;
 import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -109,11 +110,7 @@ public final class Vtf3Source implements EventSource {
     if (!known || rows.attached().count() > 0) {
       return null;
     }
-    long[] numbers = new long[state.size()];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = state.get(i);
-    }
-    return numbers;
+    return state.toArray();
   }
 
   /**
@@ -122,15 +119,11 @@ public final class Vtf3Source implements EventSource {
    * @throws IllegalArgumentException if that is no state
    */
   public void resume(long[] numbers) {
-    SavedState state = new SavedState(numbers);
-    try {
-      in.resume(Double.longBitsToDouble(state.next()), state.next() != 0);
-      states.stacks().restore(state);
-      comments.restore(state);
-      records.restore(state);
-    } catch (SavedState.Unusable e) {
-      throw new IllegalArgumentException("not a state", e);
-    }
+    SavedNumbers state = new SavedNumbers(numbers);
+    in.resume(Double.longBitsToDouble(state.next()), state.next() != 0);
+    states.stacks().restore(state);
+    comments.restore(state);
+    records.restore(state);
   }
 
   @Override

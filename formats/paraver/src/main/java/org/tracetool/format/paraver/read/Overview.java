@@ -1,0 +1,129 @@
+package org.tracetool.format.paraver.read;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
+
+/**
+ * What reading all of a trace tells of it, as an index keeps it.
+ *
+ * @param delay the largest time from anything in the trace to a line that tells of it
+ * @param allThreads whether messages need a communicator of all threads
+ * @param types those that have no names, in order
+ * @param regions types and values of those that have no names, in order
+ */
+record Overview(
+    TraceFacts facts, long delay, boolean allThreads, LongList types, LongList regions) {
+
+  static Overview of(TraceFacts facts, long delay, TypeTable table, CommLines comms) {
+    LongList types = new LongList();
+    LongList regions = new LongList();
+    table.unnamedTypes().forEach(t -> types.add(t.number()));
+    for (TypeTable.RegionUse region : table.unnamedRegions()) {
+      regions.add(region.type());
+      regions.add(region.value());
+    }
+    return new Overview(facts, delay, comms.hasAllThreads(), types, regions);
+  }
+
+  long[] numbers() {
+    LongList to = new LongList();
+    to.add(facts.hasRecords() ? 1 : 0);
+    to.add(facts.first());
+    to.add(facts.last());
+    to.add(delay);
+    to.add(allThreads ? 1 : 0);
+    addAll(types, to);
+    addAll(regions, to);
+    LongList unended = new LongList();
+    for (int i = 0; i < facts.unended().length; i++) {
+      if (facts.unended()[i] > 0) {
+        unended.add(i);
+        unended.add(facts.unended()[i]);
+      }
+    }
+    addAll(unended, to);
+    return to.toArray();
+  }
+
+  private static void addAll(LongList from, LongList to) {
+    to.add(from.size());
+    for (int i = 0; i < from.size(); i++) {
+      to.add(from.get(i));
+    }
+  }
+
+  /**
+   * Takes numbers back.
+   *
+   * @param threads how many there are
+   * @throws SavedNumbers.Unusable if they are no overview
+   */
+  static Overview of(long[] numbers, int threads) {
+    SavedNumbers from = new SavedNumbers(numbers);
+    boolean records = from.next(0, 1) == 1;
+    long first = time(from);
+    long last = time(from);
+    long delay = time(from);
+    boolean allThreads = from.next(0, 1) == 1;
+    LongList types = all(from, 1);
+    LongList regions = all(from, 2);
+    int[] unended = new int[threads];
+    LongList calls = all(from, 2);
+    for (int i = 0; i < calls.size(); i += 2) {
+      if (calls.get(i) < 0 || calls.get(i) >= threads) {
+        throw new SavedNumbers.Unusable();
+      }
+      unended[(int) calls.get(i)] = (int) calls.get(i + 1);
+    }
+    from.end();
+    TraceFacts facts = new TraceFacts(records, first, last, false, new boolean[threads], unended);
+    return new Overview(facts, delay, allThreads, types, regions);
+  }
+
+  private static long time(SavedNumbers from) {
+    long time = from.next();
+    if (time < 0 || time > RecordLoop.LATEST) {
+      throw new SavedNumbers.Unusable();
+    }
+    return time;
+  }
+
+  private static LongList all(SavedNumbers from, int width) {
+    LongList all = new LongList();
+    for (int rest = from.count(); rest > 0; rest--) {
+      all.add(from.next());
+    }
+    if (all.size() % width != 0) {
+      throw new SavedNumbers.Unusable();
+    }
+    return all;
+  }
+
+  /** Adds what records have to what has names; false if it does not fit that, which then stays. */
+  boolean applyTo(TypeTable table, CommLines comms) {
+    Set<Long> known = new HashSet<>();
+    for (int i = 0; i < types.size(); i++) {
+      known.add(types.get(i));
+    }
+    for (int i = 0; i < regions.size(); i += 2) {
+      if (!known.contains(regions.get(i)) && table.find(regions.get(i)) == null) {
+        return false;
+      }
+    }
+    for (int i = 0; i < types.size(); i++) {
+      table.add(types.get(i));
+    }
+    for (int i = 0; i < regions.size(); i += 2) {
+      TypeUse type = table.find(regions.get(i));
+      if (type != null) {
+        table.addRegion(type, regions.get(i + 1));
+      }
+    }
+    if (allThreads) {
+      comms.allThreads();
+    }
+    return true;
+  }
+}
