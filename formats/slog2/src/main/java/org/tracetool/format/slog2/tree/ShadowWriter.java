@@ -9,11 +9,13 @@ import org.tracetool.format.slog2.file.Weight;
 
 /** Appends the previews of a child. */
 final class ShadowWriter {
+  private final CategoryNumbers numbers;
   private final ShareOrder order;
   private final List<Preview> sorted = new ArrayList<>();
 
-  ShadowWriter(TieOrder ties) {
-    order = new ShareOrder(ties);
+  ShadowWriter(ShareTools tools) {
+    numbers = tools.numbers();
+    order = new ShareOrder(tools.ties());
   }
 
   void write(Previews previews, ByteSink out) {
@@ -44,7 +46,7 @@ final class ShadowWriter {
     int at = out.claim(Math.multiplyExact(Weight.SIZE, size));
     for (int i = 0; i < size; i++) {
       int place = places[i];
-      out.put32(at, shares.category(place));
+      out.put32(at, numbers.category(shares.number(place)));
       out.put32(at + 4, Float.floatToIntBits(shares.inclusive(place)));
       out.put32(at + 8, Float.floatToIntBits(shares.exclusive(place)));
       out.put64(at + 12, shares.count(place));
