@@ -1,7 +1,5 @@
 package org.tracetool.format.slog2.tree;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.file.ByteSink;
@@ -11,7 +9,7 @@ import org.tracetool.format.slog2.file.Weight;
 final class ShadowWriter {
   private final CategoryNumbers numbers;
   private final ShareOrder order;
-  private final List<Preview> sorted = new ArrayList<>();
+  private final ShadowSort sort = new ShadowSort();
 
   ShadowWriter(ShareTools tools) {
     numbers = tools.numbers();
@@ -24,12 +22,11 @@ final class ShadowWriter {
   }
 
   private void write(Set<Preview> previews, ByteSink out) {
-    sorted.clear();
-    sorted.addAll(previews);
-    sorted.sort(ShadowOrder.INSTANCE);
-    out.i32(sorted.size());
-    for (Preview p : sorted) {
-      write(p, out);
+    Preview[] sorted = sort.sort(previews);
+    int size = previews.size();
+    out.i32(size);
+    for (int i = 0; i < size; i++) {
+      write(sorted[i], out);
     }
   }
 
