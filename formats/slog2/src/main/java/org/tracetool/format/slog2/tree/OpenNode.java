@@ -75,13 +75,13 @@ final class OpenNode {
     }
   }
 
-  /** Completes the previews. */
-  Previews close(TieOrder ties, DrawingSort sort) {
+  /** Completes the previews, when the node is written; those of its children are used up. */
+  Previews close(ShareTools tools) {
     List<Previews> below = new ArrayList<>(children.size());
     for (Closed child : children) {
       below.add(child.previews());
     }
-    previews.close(below, ties, sort);
+    previews.close(below, tools);
     return previews;
   }
 

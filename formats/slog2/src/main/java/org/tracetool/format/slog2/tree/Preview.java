@@ -24,7 +24,7 @@ final class Preview {
   long count;
   final Shares shares;
 
-  /** The drawables of the node itself, until the node is complete. */
+  /** The drawables of the node itself, until the node is complete; null if all are of children. */
   private List<Primitive> own = new ArrayList<>();
 
   /** Boxes of the previews of children that were merged: start and end in turn. */
@@ -46,23 +46,6 @@ final class Preview {
     count = 1;
     shares = new Shares();
     own.add(first);
-  }
-
-  private Preview(Preview other) {
-    topology = other.topology;
-    lines = other.lines;
-    times = other.times.clone();
-    start = other.start;
-    end = other.end;
-    count = other.count;
-    shares = other.shares.copy();
-  }
-
-  /** A copy of the preview of a child. */
-  static Preview copyOf(Preview child) {
-    Preview copy = new Preview(child);
-    copy.noteMerged(child);
-    return copy;
   }
 
   /** The hash of a list of the topology and the lines, as Java's library has it. */
@@ -105,14 +88,18 @@ final class Preview {
   }
 
   /** The node is complete: inclusive shares of its own drawables. */
-  void close(TieOrder ties) {
+  void close(ShareTools tools) {
     double length = end - start;
+    SharePlaces places = tools.places();
+    places.begin(shares, 0);
     for (int i = 0; i < own.size(); i++) {
       Primitive p = own.get(i);
-      int share = shares.find(p.category());
+      int number = tools.numbers().of(p.category());
+      int share = places.find(number);
       if (share < 0) {
-        share = shares.add(p.category());
-        ties.need(p.category());
+        share = shares.add(number);
+        places.put(number, share);
+        tools.ties().need(number);
       }
       shares.addInclusive(share, (float) ((p.end() - p.start()) / length));
       shares.addCount(share, 1);
@@ -120,7 +107,7 @@ final class Preview {
   }
 
   /** Merges the preview of a child. */
-  void merge(Preview child) {
+  void merge(Preview child, SharePlaces places) {
     double before = end - start;
     for (int i = 0; i < times.length; i++) {
       times[i] = (times[i] * count + child.times[i] * child.count) / (count + child.count);
@@ -132,12 +119,12 @@ final class Preview {
     if (before != length) {
       shares.scale((float) (before / length));
     }
-    shares.merge(child.shares, (float) ((child.end - child.start) / length));
+    shares.merge(child.shares, (float) ((child.end - child.start) / length), places);
     noteMerged(child);
   }
 
   private void noteMerged(Preview child) {
-    if (topology != Topology.STATE) {
+    if (topology != Topology.STATE || own == null) {
       return;
     }
     if (mergedSize == merged.length) {
@@ -148,15 +135,15 @@ final class Preview {
   }
 
   /** All children are merged: exclusive shares of the node's own states. */
-  void finish(DrawingSort sort) {
-    if (topology == Topology.STATE && own != null && !own.isEmpty()) {
-      exclusive(sort.sort(own), own.size());
+  void finish(ShareTools tools) {
+    if (topology == Topology.STATE && own != null) {
+      exclusive(tools.sort().sort(own), own.size(), tools);
     }
     own = null;
     merged = null;
   }
 
-  private void exclusive(Drawable[] states, int size) {
+  private void exclusive(Drawable[] states, int size, ShareTools tools) {
     double[] left = new double[size];
     int[] stack = new int[size];
     int depth = 0;
@@ -178,8 +165,10 @@ final class Preview {
       stack[depth++] = distinct++;
     }
     double length = end - start;
+    tools.places().begin(shares, Math.min(own.size(), shares.size())); // its own came first
     for (int i = 0; i < distinct; i++) {
-      shares.addExclusive(shares.find(states[i].category()), (float) (left[i] / length));
+      int number = tools.numbers().find(states[i].category());
+      shares.addExclusive(tools.places().find(number), (float) (left[i] / length));
     }
   }
 

@@ -68,7 +68,7 @@ final class Previews {
     put(new Preview(topology, p), i);
   }
 
-  private void merge(Set<Preview> child) {
+  private void merge(Set<Preview> child, SharePlaces places) {
     for (Preview p : child) {
       int mask = table.length - 1;
       int i = slot(p) & mask;
@@ -79,9 +79,9 @@ final class Previews {
         found = table[i];
       }
       if (found == null) {
-        put(Preview.copyOf(p), i);
+        put(p, i);
       } else {
-        found.merge(p);
+        found.merge(p, places);
       }
     }
   }
@@ -106,28 +106,31 @@ final class Previews {
     }
   }
 
-  /** The node is complete: its own shares, then those of the children in their order. */
-  void close(Iterable<Previews> children, TieOrder ties, DrawingSort sort) {
-    close(nestless, ties);
-    close(nestable, ties);
+  /**
+   * The node is complete: its own shares, then those of the children in their order, which are used
+   * up.
+   */
+  void close(Iterable<Previews> children, ShareTools tools) {
+    close(nestless, tools);
+    close(nestable, tools);
     for (Previews child : children) {
-      merge(child.nestless);
-      merge(child.nestable);
+      merge(child.nestless, tools.places());
+      merge(child.nestable, tools.places());
     }
-    finish(nestable, sort);
-    finish(nestless, sort);
+    finish(nestable, tools);
+    finish(nestless, tools);
   }
 
-  private void finish(Set<Preview> previews, DrawingSort sort) {
+  private void finish(Set<Preview> previews, ShareTools tools) {
     for (Preview p : previews) {
-      p.finish(sort);
+      p.finish(tools);
       bytes += Preview.BYTES + (long) Shares.BYTES * p.shares.size();
     }
   }
 
-  private static void close(Set<Preview> previews, TieOrder ties) {
+  private static void close(Set<Preview> previews, ShareTools tools) {
     for (Preview p : previews) {
-      p.close(ties);
+      p.close(tools);
     }
   }
 }

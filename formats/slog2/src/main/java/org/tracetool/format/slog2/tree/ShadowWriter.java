@@ -1,7 +1,5 @@
 package org.tracetool.format.slog2.tree;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.file.ByteSink;
@@ -9,11 +7,13 @@ import org.tracetool.format.slog2.file.Weight;
 
 /** Appends the previews of a child. */
 final class ShadowWriter {
+  private final CategoryNumbers numbers;
   private final ShareOrder order;
-  private final List<Preview> sorted = new ArrayList<>();
+  private final ShadowSort sort = new ShadowSort();
 
-  ShadowWriter(TieOrder ties) {
-    order = new ShareOrder(ties);
+  ShadowWriter(ShareTools tools) {
+    numbers = tools.numbers();
+    order = new ShareOrder(tools.ties());
   }
 
   void write(Previews previews, ByteSink out) {
@@ -22,12 +22,11 @@ final class ShadowWriter {
   }
 
   private void write(Set<Preview> previews, ByteSink out) {
-    sorted.clear();
-    sorted.addAll(previews);
-    sorted.sort(ShadowOrder.INSTANCE);
-    out.i32(sorted.size());
-    for (Preview p : sorted) {
-      write(p, out);
+    Preview[] sorted = sort.sort(previews);
+    int size = previews.size();
+    out.i32(size);
+    for (int i = 0; i < size; i++) {
+      write(sorted[i], out);
     }
   }
 
@@ -44,7 +43,7 @@ final class ShadowWriter {
     int at = out.claim(Math.multiplyExact(Weight.SIZE, size));
     for (int i = 0; i < size; i++) {
       int place = places[i];
-      out.put32(at, shares.category(place));
+      out.put32(at, numbers.category(shares.number(place)));
       out.put32(at + 4, Float.floatToIntBits(shares.inclusive(place)));
       out.put32(at + 8, Float.floatToIntBits(shares.exclusive(place)));
       out.put64(at + 12, shares.count(place));

@@ -15,6 +15,7 @@ final class ShareOrder {
   private static final int MOST_AT_ONCE = 1 << 14;
 
   private final TieOrder ties;
+  private final SpreadSort sort = new SpreadSort();
   private long[] keys = new long[64];
   private int[] places = new int[64];
 
@@ -33,44 +34,39 @@ final class ShareOrder {
       places[0] = 0;
       return places;
     }
-    if (n <= MOST_AT_ONCE && areNumbers(shares)) {
-      sortAtOnce(shares, n);
-    } else {
+    if (n > MOST_AT_ONCE || !sortAtOnce(shares, n)) {
       sortTies(shares, n);
       insertAll(shares, n);
     }
     return places;
   }
 
-  private static boolean areNumbers(Shares shares) {
-    for (int i = 0; i < shares.size(); i++) {
-      if (Float.isNaN(shares.inclusive(i))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private void sortAtOnce(Shares shares, int n) {
+  /** Sorts by ratio and tie; returns false if there is a ratio that is no number. */
+  private boolean sortAtOnce(Shares shares, int n) {
     int buckets = TieOrder.buckets(n);
     int shift = Integer.SIZE - Integer.numberOfLeadingZeros(n - 1);
     for (int i = 0; i < n; i++) {
-      int bits = Float.floatToRawIntBits(shares.inclusive(i) + 0f); // -0 is equal to 0
+      float ratio = shares.inclusive(i) + 0f; // -0 is equal to 0
+      if (Float.isNaN(ratio)) {
+        return false;
+      }
+      int bits = Float.floatToRawIntBits(ratio);
       int rising = bits ^ bits >> 31 & Integer.MAX_VALUE;
-      int tie = ties.bucket(shares.category(i), buckets);
+      int tie = ties.bucket(shares.number(i), buckets);
       keys[i] = (long) rising << Integer.SIZE | (long) tie << shift | i;
     }
-    Arrays.sort(keys, 0, n);
+    sort.sort(keys, n);
     int mask = (1 << shift) - 1;
     for (int i = 0; i < n; i++) {
       places[i] = (int) keys[i] & mask;
     }
+    return true;
   }
 
   private void sortTies(Shares shares, int n) {
     int buckets = TieOrder.buckets(n);
     for (int i = 0; i < n; i++) {
-      keys[i] = (long) ties.bucket(shares.category(i), buckets) << Integer.SIZE | i;
+      keys[i] = (long) ties.bucket(shares.number(i), buckets) << Integer.SIZE | i;
     }
     Arrays.sort(keys, 0, n);
     for (int i = 0; i < n; i++) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The shares of a preview by category, in the order in which categories came. Ratios are added as
- * singles. A share has a place from 0 on, which stays.
+ * singles. A share has a place from 0 on, which stays; {@link SharePlaces} finds it.
  *
  * <p>All shares are in one array, as they will be in the file: a log of many lines and regions has
  * more of them than drawables.
@@ -12,8 +12,6 @@ import java.util.Arrays;
 final class Shares {
   /** About how much memory a share takes. */
   static final int BYTES = 48;
-
-  private static final int FEW = 8;
 
   /** Words of a share. */
   private static final int WIDTH = 5;
@@ -25,9 +23,6 @@ final class Shares {
   private int[] words;
   private int size;
 
-  /** Places plus 1 by a hash of the category, once there are more than a few. */
-  private int[] table;
-
   Shares() {
     words = new int[2 * WIDTH];
   }
@@ -35,7 +30,6 @@ final class Shares {
   private Shares(Shares other) {
     words = other.words.clone();
     size = other.size;
-    table = other.table == null ? null : other.table.clone();
   }
 
   Shares copy() {
@@ -46,7 +40,8 @@ final class Shares {
     return size;
   }
 
-  int category(int place) {
+  /** The number of the category of a share. */
+  int number(int place) {
     return words[place * WIDTH];
   }
 
@@ -83,80 +78,61 @@ final class Shares {
     words[at + 1] = (int) sum;
   }
 
-  /** The place of the share of a category, -1 if there is none. */
-  int find(int category) {
-    if (table == null) {
-      for (int i = 0; i < size; i++) {
-        if (words[i * WIDTH] == category) {
-          return i;
-        }
-      }
-      return -1;
-    }
-    int mask = table.length - 1;
-    for (int i = hash(category) & mask; table[i] != 0; i = i + 1 & mask) {
-      if (words[(table[i] - 1) * WIDTH] == category) {
-        return table[i] - 1;
-      }
-    }
-    return -1;
-  }
-
-  /** Adds the share of a category that has none; it is 0. */
-  int add(int category) {
+  /** Adds the share of a category that has none, by its number; it is 0. */
+  int add(int number) {
     if (size * WIDTH == words.length) {
       words = Arrays.copyOf(words, words.length * 2);
     }
-    words[size * WIDTH] = category;
-    size++;
-    if (size > FEW) {
-      index();
-    }
-    return size - 1;
+    words[size * WIDTH] = number;
+    return size++;
   }
 
   /** Adds each share of others, of which these are the given part. */
-  void merge(Shares others, float part) {
-    int next = 0; // categories mostly come in the order in which they came before
-    for (int i = 0; i < others.size; i++) {
-      int category = others.category(i);
-      int to = next < size && category(next) == category ? next : find(category);
+  void merge(Shares others, float part, SharePlaces places) {
+    int i = mergeInOrder(others, part);
+    if (i == others.size) {
+      return;
+    }
+    makeRoom(others.size);
+    places.begin(this, size);
+    for (; i < others.size; i++) {
+      int number = others.number(i);
+      int to = places.find(number);
       if (to < 0) {
-        to = add(category);
+        to = add(number);
+        places.put(number, to);
         words[to * WIDTH + INCLUSIVE] = Float.floatToRawIntBits(others.inclusive(i) * part);
         words[to * WIDTH + EXCLUSIVE] = Float.floatToRawIntBits(others.exclusive(i) * part);
+        addCount(to, others.count(i));
       } else {
-        addInclusive(to, others.inclusive(i) * part);
-        addExclusive(to, others.exclusive(i) * part);
+        add(to, others, i, part);
       }
-      addCount(to, others.count(i));
-      next = to + 1;
     }
   }
 
-  private void index() {
-    if (table == null || size * 2 > table.length) {
-      table = new int[Integer.highestOneBit(size) * 4];
-      for (int i = 0; i < size; i++) {
-        put(i);
-      }
-    } else {
-      put(size - 1);
+  /** Adds those that stand at the same places in both; returns how many these are. */
+  private int mergeInOrder(Shares others, float part) {
+    int least = Math.min(size, others.size);
+    int i = 0;
+    while (i < least && number(i) == others.number(i)) {
+      add(i, others, i, part);
+      i++;
     }
+    return i;
   }
 
-  private void put(int place) {
-    int mask = table.length - 1;
-    int i = hash(category(place)) & mask;
-    while (table[i] != 0) {
-      i = i + 1 & mask;
-    }
-    table[i] = place + 1;
+  private void add(int to, Shares others, int from, float part) {
+    addInclusive(to, others.inclusive(from) * part);
+    addExclusive(to, others.exclusive(from) * part);
+    addCount(to, others.count(from));
   }
 
-  private static int hash(int category) {
-    int h = category * 0x9e3779b9;
-    return h ^ h >>> 16;
+  /** Makes room for so many more at once, unless half of them are there. */
+  private void makeRoom(int more) {
+    int least = Math.max(size, more) * WIDTH;
+    if (words.length < least) {
+      words = Arrays.copyOf(words, least);
+    }
   }
 
   /** Multiplies all ratios. */

@@ -5,41 +5,46 @@ import org.tracetool.format.slog2.file.NodeHead;
 
 /** Shares of categories in the whole log, summed up over all lines. */
 public final class Summary {
-  private final Shares shares = new Shares();
+  /** Numbers of categories, and shares by them; null if previews were not kept. */
+  private final CategoryNumbers numbers;
+
+  private float[] inclusive;
+  private float[] exclusive;
+  private long[] counts;
 
   /** Instead of the shares, if previews were not kept. */
   private final Totals totals;
 
   private final double length;
 
-  private Summary(Totals totals, double length) {
+  private Summary(CategoryNumbers numbers, Totals totals, double length) {
+    this.numbers = numbers;
     this.totals = totals;
     this.length = length;
   }
 
-  static Summary of(Previews all, NodeHead root) {
-    Summary summary = new Summary(null, root.end() - root.start());
+  static Summary of(Previews all, NodeHead root, CategoryNumbers numbers) {
+    Summary summary = new Summary(numbers, null, root.end() - root.start());
+    summary.inclusive = new float[numbers.size()];
+    summary.exclusive = new float[numbers.size()];
+    summary.counts = new long[numbers.size()];
     summary.add(all.nestless());
     summary.add(all.nestable());
     return summary;
   }
 
   static Summary of(Totals totals, NodeHead root) {
-    return new Summary(totals, root.end() - root.start());
+    return new Summary(null, totals, root.end() - root.start());
   }
 
   private void add(Set<Preview> previews) {
     for (Preview p : previews) {
       float part = (float) ((p.end - p.start) / length);
       for (int from = 0; from < p.shares.size(); from++) {
-        int category = p.shares.category(from);
-        int to = shares.find(category);
-        if (to < 0) {
-          to = shares.add(category);
-        }
-        shares.addCount(to, p.shares.count(from));
-        shares.addInclusive(to, p.shares.inclusive(from) * part);
-        shares.addExclusive(to, p.shares.exclusive(from) * part);
+        int number = p.shares.number(from);
+        counts[number] += p.shares.count(from);
+        inclusive[number] += p.shares.inclusive(from) * part;
+        exclusive[number] += p.shares.exclusive(from) * part;
       }
     }
   }
@@ -49,8 +54,8 @@ public final class Summary {
     if (totals != null) {
       return ratio(totals.inclusive(category));
     }
-    int share = shares.find(category);
-    return share < 0 ? 0 : shares.inclusive(share);
+    int number = numbers.find(category);
+    return number < 0 ? 0 : inclusive[number];
   }
 
   /** Share without what is nested. */
@@ -58,8 +63,8 @@ public final class Summary {
     if (totals != null) {
       return ratio(totals.exclusive(category));
     }
-    int share = shares.find(category);
-    return share < 0 ? 0 : shares.exclusive(share);
+    int number = numbers.find(category);
+    return number < 0 ? 0 : exclusive[number];
   }
 
   private float ratio(double seconds) {
@@ -71,7 +76,7 @@ public final class Summary {
     if (totals != null) {
       return totals.count(category);
     }
-    int share = shares.find(category);
-    return share < 0 ? 0 : shares.count(share);
+    int number = numbers.find(category);
+    return number < 0 ? 0 : counts[number];
   }
 }

@@ -1,6 +1,6 @@
 package org.tracetool.format.slog2.tree;
 
-import org.tracetool.core.collect.IntMap;
+import java.util.Arrays;
 
 /**
  * The order of shares whose ratios are equal. The tools that these logs come from take it from the
@@ -16,7 +16,9 @@ final class TieOrder {
   private static final int LOAD_OF = 3;
   private static final int LOAD_PER = 4;
 
-  private final IntMap hashes = new IntMap();
+  /** Hashes by the number of a category; 0 for those that have none yet. */
+  private int[] hashes = new int[64];
+
   private int x = (int) (16807L * 1234567 % Integer.MAX_VALUE);
   private int y = 842502087;
   private int z = 0x8767;
@@ -37,11 +39,14 @@ final class TieOrder {
     return w & Integer.MAX_VALUE;
   }
 
-  /** A category is needed, perhaps for the first time. */
-  void need(int category) {
-    if (hashes.get(category) == 0) {
+  /** The category of a number is needed, perhaps for the first time. */
+  void need(int number) {
+    if (number >= hashes.length) {
+      hashes = Arrays.copyOf(hashes, Math.max(number + 1, hashes.length * 2));
+    }
+    if (hashes[number] == 0) {
       int hash = next();
-      hashes.put(category, (hash ^ hash >>> 16) | 1 << 31);
+      hashes[number] = (hash ^ hash >>> 16) | 1 << 31;
     }
   }
 
@@ -55,7 +60,7 @@ final class TieOrder {
   }
 
   /** The bucket of a category in such a table, from 0 on; those of one bucket are as they came. */
-  int bucket(int category, int buckets) {
-    return hashes.get(category) & buckets - 1;
+  int bucket(int number, int buckets) {
+    return hashes[number] & buckets - 1;
   }
 }

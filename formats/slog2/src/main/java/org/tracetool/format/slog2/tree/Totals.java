@@ -1,7 +1,6 @@
 package org.tracetool.format.slog2.tree;
 
 import java.util.Arrays;
-import org.tracetool.core.collect.KeyNumbers;
 
 /**
  * What previews that are not kept leave for the summary of the log: seconds and drawables by
@@ -10,16 +9,21 @@ import org.tracetool.core.collect.KeyNumbers;
 final class Totals {
   private static final int FEWEST = 64;
 
-  private final KeyNumbers numbers = new KeyNumbers();
+  private final CategoryNumbers numbers;
   private double[] inclusive = new double[FEWEST];
   private double[] exclusive = new double[FEWEST];
   private long[] counts = new long[FEWEST];
+
+  Totals(CategoryNumbers numbers) {
+    this.numbers = numbers;
+  }
 
   /** Adds a preview of a node that is complete. */
   void add(Preview p) {
     double length = p.end - p.start;
     for (int i = 0; i < p.shares.size(); i++) {
-      int at = at(p.shares.category(i));
+      int at = p.shares.number(i);
+      makeRoom(at);
       counts[at] += p.shares.count(i);
       if (length > 0) { // else shares are no numbers
         inclusive[at] += p.shares.inclusive(i) * length;
@@ -28,18 +32,23 @@ final class Totals {
     }
   }
 
-  private int at(int category) {
-    int at = numbers.number(category & 0xffff_ffffL);
-    if (at == counts.length) {
-      inclusive = Arrays.copyOf(inclusive, 2 * at);
-      exclusive = Arrays.copyOf(exclusive, 2 * at);
-      counts = Arrays.copyOf(counts, 2 * at);
+  private void makeRoom(int number) {
+    if (number >= counts.length) {
+      int room = Math.max(number + 1, 2 * counts.length);
+      inclusive = Arrays.copyOf(inclusive, room);
+      exclusive = Arrays.copyOf(exclusive, room);
+      counts = Arrays.copyOf(counts, room);
     }
-    return at;
+  }
+
+  /** The place of the sums of a category; -1 if it has none. */
+  private int find(int category) {
+    int at = numbers.find(category);
+    return at < counts.length ? at : -1;
   }
 
   private double of(double[] sums, int category) {
-    int at = numbers.find(category & 0xffff_ffffL);
+    int at = find(category);
     return at < 0 ? 0 : sums[at];
   }
 
@@ -55,7 +64,7 @@ final class Totals {
 
   /** Drawables of a category. */
   long count(int category) {
-    int at = numbers.find(category & 0xffff_ffffL);
+    int at = find(category);
     return at < 0 ? 0 : counts[at];
   }
 }

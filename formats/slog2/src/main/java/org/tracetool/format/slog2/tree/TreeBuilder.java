@@ -30,9 +30,8 @@ public final class TreeBuilder {
   private final IntFunction<Topology> topologies;
   private final TreeOutput output;
   private final ByteSink block = new ByteSink();
-  private final TieOrder ties = new TieOrder();
-  private final DrawingSort sort = new DrawingSort();
-  private final ShadowWriter shadows = new ShadowWriter(ties);
+  private final ShareTools tools = new ShareTools();
+  private final ShadowWriter shadows = new ShadowWriter(tools);
   private final boolean[] topologiesUsed = new boolean[Topology.values().length];
 
   /** The open nodes, the leaf first. */
@@ -161,15 +160,14 @@ public final class TreeBuilder {
   /** Completes a node and writes it. */
   private void write(OpenNode node, OpenNode parent) throws IOException {
     if (totals == null && PreviewLimit.isExceeded(node, chain, mostPreviewBytes)) {
-      totals = new Totals();
+      totals = new Totals(tools.numbers());
       for (OpenNode open : chain) {
         open.dropPreviews(this::fold);
       }
     }
-    Previews previews = node.close(ties, sort);
     long offset = output.position();
     block.clear();
-    node.write(block, new Pointer(offset, 0), shadows, sort);
+    node.write(block, new Pointer(offset, 0), shadows, tools.sort());
     block.patch32(HEAD_SIZE_AT, block.size());
     largest = Math.max(largest, block.size());
     output.append(block);
@@ -177,6 +175,7 @@ public final class TreeBuilder {
         new NodeHead(
             node.start, node.end, node.depth, node.position, new Pointer(offset, block.size()));
     nodes.add(head);
+    Previews previews = node.close(tools);
     if (totals != null) {
       fold(previews);
       previews = Previews.NONE;
@@ -249,7 +248,7 @@ public final class TreeBuilder {
   /** Shares of the whole log by category; after {@link #finish}. */
   public Summary summary() {
     NodeHead root = nodes.get(nodes.size() - 1);
-    return totals == null ? Summary.of(all, root) : Summary.of(totals, root);
+    return totals == null ? Summary.of(all, root, tools.numbers()) : Summary.of(totals, root);
   }
 
   /** Whether nodes were written without previews, since there was no memory for them. */

@@ -19,13 +19,15 @@ import org.tracetool.format.slog2.tree.Summary;
  * these logs come from.
  */
 final class Categories {
-  private static final int DIRECT = 1 << 12;
+  /** Categories with smaller indexes are found in an array. */
+  private static final int DIRECT = 1 << 16;
+
   private static final int SMALLEST_TABLE = 16;
 
   private final Map<Integer, Entry> others = new HashMap<>();
 
-  /** Some of the others by their index. */
-  private final Entry[] fast = new Entry[DIRECT];
+  /** Topologies of categories that are used, by index; null where that is not known yet. */
+  private Topology[] known = new Topology[64];
 
   private final PlainStates plain = new PlainStates();
   private final BitSet isPlain = new BitSet();
@@ -51,7 +53,7 @@ final class Categories {
   /** Takes all categories of another log, instead of those that are there. */
   void adopt(List<StoredCategory> all, boolean summaries) {
     others.clear();
-    Arrays.fill(fast, null);
+    Arrays.fill(known, null);
     keepsAll = true;
     for (StoredCategory stored : all) {
       Entry entry = new Entry(stored.category());
@@ -66,6 +68,7 @@ final class Categories {
       others.put(category.index(), new Entry(category));
     } else {
       entry.category = category;
+      forget(category.index());
     }
   }
 
@@ -80,22 +83,38 @@ final class Categories {
     return plain.argb(index);
   }
 
+  private void forget(int index) {
+    if (index >= 0 && index < known.length) {
+      known[index] = null;
+    }
+  }
+
   /** The topology of a drawable's category, which is used from now on. */
   Topology topology(int index) {
+    if (index >= 0 && index < known.length && known[index] != null) {
+      return known[index];
+    }
+    Topology topology = use(index);
+    if (topology == null) {
+      return Topology.STATE; // as readers take categories that are missing
+    }
+    if (index >= 0 && index < DIRECT) {
+      if (index >= known.length) {
+        known = Arrays.copyOf(known, Math.max(index + 1, known.length * 2));
+      }
+      known[index] = topology;
+    }
+    return topology;
+  }
+
+  private Topology use(int index) {
     if (index >= 0 && isPlain.get(index)) {
       usedPlain.set(index);
       return Topology.STATE;
     }
-    boolean direct = index >= 0 && index < DIRECT;
-    Entry entry = direct ? fast[index] : others.get(index);
+    Entry entry = others.get(index);
     if (entry == null) {
-      entry = others.get(index);
-      if (entry == null) {
-        return Topology.STATE; // as readers take categories that are missing
-      }
-      if (direct) {
-        fast[index] = entry;
-      }
+      return null;
     }
     entry.used = true;
     return entry.category.topology();

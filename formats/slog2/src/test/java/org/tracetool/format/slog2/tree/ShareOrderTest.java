@@ -23,9 +23,9 @@ class ShareOrderTest {
   private Shares shares(int size, float... ratios) {
     Shares shares = new Shares();
     for (int i = 0; i < size; i++) {
-      int category = i * 7 + 3;
-      ties.need(category);
-      shares.addInclusive(shares.add(category), ratios[random.nextInt(ratios.length)]);
+      int number = i * 7 + 3;
+      ties.need(number);
+      shares.addInclusive(shares.add(number), ratios[random.nextInt(ratios.length)]);
     }
     return shares;
   }
@@ -35,7 +35,7 @@ class ShareOrderTest {
     int buckets = TieOrder.buckets(shares.size());
     Integer[] places = IntStream.range(0, shares.size()).boxed().toArray(Integer[]::new);
     Arrays.sort(
-        places, Comparator.comparingInt(place -> ties.bucket(shares.category(place), buckets)));
+        places, Comparator.comparingInt(place -> ties.bucket(shares.number(place), buckets)));
     Arrays.sort(
         places,
         (a, b) -> {
@@ -74,26 +74,33 @@ class ShareOrderTest {
   @Test
   void sharesAreFoundAndMergedWhateverOrderCategoriesComeIn() {
     Shares sum = new Shares();
+    SharePlaces places = new SharePlaces();
     double[] inclusive = new double[500];
     long[] counts = new long[500];
     for (int round = 0; round < 20; round++) {
       Shares part = new Shares();
-      List<Integer> categories = new ArrayList<>(IntStream.range(0, 500).boxed().toList());
-      Collections.shuffle(categories, random);
-      for (int category : categories.subList(0, round * 20 + 1)) {
-        int place = part.add(category);
-        part.addInclusive(place, 0.5f);
-        part.addCount(place, (1L << 32) + category);
-        inclusive[category] += 0.25;
-        counts[category] += (1L << 32) + category;
+      List<Integer> numbers = new ArrayList<>(IntStream.range(0, 500).boxed().toList());
+      if (round % 3 > 0) { // else in the same order as before, up to where they are new
+        Collections.shuffle(numbers, random);
       }
-      sum.merge(part.copy(), 0.5f);
+      for (int number : numbers.subList(0, round * 20 + 1)) {
+        int place = part.add(number);
+        part.addInclusive(place, 0.5f);
+        part.addCount(place, (1L << 32) + number);
+        inclusive[number] += 0.25;
+        counts[number] += (1L << 32) + number;
+      }
+      sum.merge(part, 0.5f, places);
     }
-    for (int category = 0; category < 500; category++) {
-      int place = sum.find(category);
-      assertThat(place < 0 ? 0 : sum.inclusive(place)).isEqualTo((float) inclusive[category]);
-      assertThat(place < 0 ? 0 : sum.count(place)).isEqualTo(counts[category]);
+    places.begin(sum, sum.size());
+    for (int number = 0; number < 500; number++) {
+      int place = places.find(number);
+      assertThat(place < 0 ? 0 : sum.inclusive(place)).isEqualTo((float) inclusive[number]);
+      assertThat(place < 0 ? 0 : sum.count(place)).isEqualTo(counts[number]);
     }
-    assertThat(sum.find(500)).isNegative();
+    assertThat(places.find(500)).isNegative();
+    places.begin(sum, 1);
+    assertThat(places.find(sum.number(0))).isZero();
+    assertThat(places.find(sum.number(1))).isNegative();
   }
 }
