@@ -40,9 +40,14 @@ final class Boxes {
   void widenFor(long time) {
     while (level < Long.SIZE - 1
         && !boxes.isEmpty()
-        && (time >>> level) - boxes.get(0).number >= most) {
+        && isTooFar((time >>> level) - boxes.get(0).number)) {
       widen();
     }
+  }
+
+  /** Whether the first and the last box would be too far from each other, by their numbers. */
+  private boolean isTooFar(long distance) {
+    return Long.compareUnsigned(distance, most) >= 0;
   }
 
   /** Doubles the width. */
@@ -97,7 +102,7 @@ final class Boxes {
     }
     merged.addAll(boxes.subList(own, boxes.size()));
     boxes = merged;
-    while (level < Long.SIZE - 1 && span() >= most) {
+    while (level < Long.SIZE - 1 && isTooFar(span())) {
       widen();
     }
   }

@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import org.tracetool.core.error.DamagedTraceException;
 
 /** The bytes of an index: a header, then blocks, the directory last. */
 final class IndexFile implements Closeable {
@@ -17,6 +18,9 @@ final class IndexFile implements Closeable {
 
   /** Magic, version, length of the file, reference to the directory, checksum. */
   static final int HEADER = 44;
+
+  /** The directory names all streams and files, of which there may be millions. */
+  private static final int LONGEST_DIRECTORY = 256 << 20;
 
   private final Path path;
   private final FileChannel file;
@@ -43,12 +47,15 @@ final class IndexFile implements Closeable {
   }
 
   static IndexFile open(Path path) throws IOException {
-    FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
+    FileChannel file = null;
     try {
+      file = FileChannel.open(path, StandardOpenOption.READ);
       return new IndexFile(path, file, file.size());
     } catch (IOException e) {
-      file.close();
-      throw new IndexRefusedException(path, UNREADABLE + e.getMessage());
+      if (file != null) {
+        file.close();
+      }
+      throw new IndexRefusedException(path, UNREADABLE + DamagedTraceException.reason(e));
     }
   }
 
@@ -74,17 +81,21 @@ final class IndexFile implements Closeable {
     if (expected != length) {
       throw refused("is damaged: it has " + length + " bytes instead of " + expected);
     }
-    return block(directory);
+    return block(directory, LONGEST_DIRECTORY);
   }
 
   /** The content of a block. */
   byte[] block(Block block) throws IOException {
+    return block(block, Block.LONGEST);
+  }
+
+  private byte[] block(Block block, int longest) throws IOException {
     boolean inside =
         block.offset() >= HEADER
             && block.stored() >= 0
-            && block.stored() <= Block.LONGEST
+            && block.stored() <= longest
             && block.length() >= 0
-            && block.length() <= Block.LONGEST
+            && block.length() <= longest
             && block.offset() <= length - block.stored();
     if (!inside) {
       throw refused("is damaged: a block is outside of the file");
@@ -112,7 +123,7 @@ final class IndexFile implements Closeable {
       try {
         n = file.read(into, from);
       } catch (IOException e) {
-        throw refused(UNREADABLE + e.getMessage());
+        throw refused(UNREADABLE + DamagedTraceException.reason(e));
       }
       if (n <= 0) {
         return Arrays.copyOf(into.array(), into.position());

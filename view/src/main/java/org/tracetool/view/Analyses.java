@@ -74,9 +74,7 @@ final class Analyses {
       throw new Parameters.BadRequest("id: there is no such analysis");
     }
     QueryWindow query = QueryWindow.of(trace, p);
-    long first = trace.extent().first();
-    TimeWindow window =
-        needsWholeRun(analysis) ? new TimeWindow(first, trace.extent().last() + 1) : query.window();
+    TimeWindow window = needsWholeRun(analysis) ? trace.extent().window() : query.window();
     Job job;
     synchronized (this) {
       job = jobs.get(analysis.id());

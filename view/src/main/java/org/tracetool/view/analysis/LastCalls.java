@@ -4,6 +4,9 @@ import org.tracetool.core.event.CallStack;
 
 /** The open calls of a process, and what it did before the innermost of them. */
 final class LastCalls {
+  /** In place of a time: no call is open. */
+  static final long NEVER = -1L;
+
   /** Stretches between two enters or leaves that are remembered, a power of two. */
   private static final int STRETCHES = 64;
 
@@ -13,7 +16,7 @@ final class LastCalls {
   private final int[] regions = new int[STRETCHES];
 
   private final long[] ends = new long[STRETCHES];
-  private int stretches;
+  private long stretches;
 
   /** When the last call ended, or the one around it began. */
   private long since;
@@ -44,7 +47,7 @@ final class LastCalls {
   }
 
   private void remember(long time) {
-    int at = stretches++ & STRETCHES - 1;
+    int at = place(stretches++);
     regions[at] = region();
     ends[at] = time;
   }
@@ -56,26 +59,30 @@ final class LastCalls {
    * @return 0 if nothing is known
    */
   int longestSince(long from) {
-    int oldest = Math.max(0, stretches - STRETCHES);
+    long oldest = Math.max(0, stretches - STRETCHES);
     int longest = 0;
     long most = 0;
-    for (int i = stretches - 1; i > oldest && until(i) - from > 0; i--) {
+    for (long i = stretches - 1; i > oldest && until(i) - from > 0; i--) {
       long ticks = 0;
-      for (int k = i; k > oldest && until(k) - from > 0; k--) {
-        if (regions[k & STRETCHES - 1] == regions[i & STRETCHES - 1]) {
+      for (long k = i; k > oldest && until(k) - from > 0; k--) {
+        if (regions[place(k)] == regions[place(i)]) {
           ticks += until(k) - Math.max(from, until(k - 1));
         }
       }
       if (ticks > most) {
         most = ticks;
-        longest = regions[i & STRETCHES - 1];
+        longest = regions[place(i)];
       }
     }
     return longest;
   }
 
-  private long until(int stretch) {
-    return ends[stretch & STRETCHES - 1];
+  private static int place(long stretch) {
+    return (int) (stretch & STRETCHES - 1);
+  }
+
+  private long until(long stretch) {
+    return ends[place(stretch)];
   }
 
   /** The region of the innermost open call, 0 if none is open. */
@@ -84,10 +91,10 @@ final class LastCalls {
     return top == CallStack.NONE ? 0 : (int) (stack.words()[top + CallStack.REGION] >>> 32);
   }
 
-  /** When the innermost open call began, 0 if none is open. */
+  /** When the innermost open call began, {@link #NEVER} if none is open. */
   long begin() {
     int top = stack.topPlace();
-    return top == CallStack.NONE ? 0 : stack.words()[top + CallStack.TIME];
+    return top == CallStack.NONE ? NEVER : stack.words()[top + CallStack.TIME];
   }
 
   /**

@@ -95,7 +95,7 @@ public final class LateSenders implements ViewAnalysis {
       long sent = send.time();
       long until = Long.compareUnsigned(sent, receive.time()) < 0 ? sent : receive.time();
       long waited = until - enter;
-      if (enter == 0 || waited <= 0) {
+      if (enter == LastCalls.NEVER || waited <= 0) {
         return;
       }
       Place place = new Place(receiver, enter, sender, until);
@@ -140,8 +140,8 @@ public final class LateSenders implements ViewAnalysis {
     /** Where a sender was while the receiver was in the call that it is in now. */
     private int meanwhile(LastCalls sender, EventCursor send) {
       LastCalls receiver = calls.get(send.partner());
-      long since = receiver == null ? 0 : receiver.begin();
-      int region = since == 0 ? 0 : sender.longestSince(since);
+      long since = receiver == null ? LastCalls.NEVER : receiver.begin();
+      int region = since == LastCalls.NEVER ? 0 : sender.longestSince(since);
       return region != 0 ? region : sender.before();
     }
 

@@ -22,16 +22,21 @@ import org.tracetool.index.TraceIndex;
  * @param last time of its last record, ticks
  */
 public record Extent(long first, long last) {
+  /** All of it. */
+  public TimeWindow window() {
+    // There is no tick after the largest one, which a window without an end contains.
+    return new TimeWindow(first, last == -1L ? -1L : last + 1);
+  }
+
   /** The part of a window that is within the trace; the whole trace if none is. */
   public TimeWindow cut(TimeWindow window) {
+    TimeWindow whole = window();
     long from = Long.compareUnsigned(window.from(), first) < 0 ? first : window.from();
     long to =
-        window.to() == -1L || Long.compareUnsigned(window.to(), last + 1) > 0
-            ? last + 1
+        window.to() == -1L || Long.compareUnsigned(window.to(), whole.to()) > 0
+            ? whole.to()
             : window.to();
-    return Long.compareUnsigned(from, to) < 0
-        ? new TimeWindow(from, to)
-        : new TimeWindow(first, last + 1);
+    return Long.compareUnsigned(from, to) < 0 ? new TimeWindow(from, to) : whole;
   }
 
   /** Streams of which first and last records are read. */

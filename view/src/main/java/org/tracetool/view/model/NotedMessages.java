@@ -70,7 +70,7 @@ final class NotedMessages {
       return none;
     }
     try {
-      // Groups of processes count as processes as well.
+      // Groups of processes count as processes as well, behind these.
       boolean isOfTrace =
           whole[PROCESSES] == locations.length + groups.length + 1L
               && whole[COMMUNICATORS] == groups.length + 1L;
@@ -80,7 +80,7 @@ final class NotedMessages {
       int count = Math.toIntExact(whole[at++]);
       long[] moments = Arrays.copyOfRange(whole, at, Math.addExact(at, count));
       return isOfTrace && at + count <= whole.length
-          ? new NotedMessages(notes, moments, locations, groups)
+          ? new NotedMessages(notes, moments, joined(locations, groups), groups)
           : none;
     } catch (ArithmeticException | IndexOutOfBoundsException | IllegalArgumentException e) {
       return none; // fewer numbers than they say
@@ -97,6 +97,12 @@ final class NotedMessages {
       tokens.add(entry.definition().token());
     }
     return tokens.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static int[] joined(int[] first, int[] second) {
+    int[] all = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, all, first.length, second.length);
+    return all;
   }
 
   boolean isEmpty() {

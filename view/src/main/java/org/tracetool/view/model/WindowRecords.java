@@ -16,6 +16,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StartFacet;
+import org.tracetool.core.format.StateFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.KWayMerge;
@@ -47,6 +49,9 @@ public final class WindowRecords {
   private final Map<Integer, StreamInfo> streams;
   private final Wanted wanted;
 
+  /** Whether the trace finds windows by itself, so that its index has no places. */
+  private final boolean findsWindows;
+
   /**
    * For a trace.
    *
@@ -59,6 +64,8 @@ public final class WindowRecords {
     this.blocks = new ConcurrentLinkedQueue<>();
     this.streams = new HashMap<>();
     this.wanted = new Wanted();
+    this.findsWindows =
+        reader.facet(StateFacet.class) != null && reader.facet(StartFacet.class) == null;
     for (StreamInfo stream : reader.streams()) {
       for (int location : stream.locations()) {
         streams.put(location, stream);
@@ -73,6 +80,7 @@ public final class WindowRecords {
     this.blocks = of.blocks;
     this.streams = of.streams;
     this.wanted = wanted;
+    this.findsWindows = of.findsWindows;
   }
 
   /**
@@ -206,6 +214,9 @@ public final class WindowRecords {
 
   /** The window from the place before it on. */
   private TimeWindow fromPlace(StreamInfo stream, TimeWindow window) throws IOException {
+    if (findsWindows) {
+      return window;
+    }
     return new TimeWindow(index.placeBefore(stream.id(), window.from()), window.to());
   }
 

@@ -23,8 +23,9 @@ public record QueryWindow(TimeWindow window, int[] locations) {
 
   /** The parameters {@code from} and {@code to} (ticks). */
   static TimeWindow window(ViewedTrace trace, Parameters p) {
-    long from = p.number("from", trace.extent().first());
-    long to = p.number("to", trace.extent().last() + 1);
+    TimeWindow whole = trace.extent().window();
+    long from = p.number("from", whole.from());
+    long to = p.number("to", whole.to());
     if (Long.compareUnsigned(from, to) >= 0) {
       throw new Parameters.BadRequest("to: not after from");
     }

@@ -45,7 +45,8 @@ public record TileGrid(int level, long number) {
 
   /** The interval. */
   public TimeWindow window() {
-    return new TimeWindow(from(), from() + width());
+    long to = from() + width();
+    return new TimeWindow(from(), to == 0 ? -1L : to); // of the last one of a level
   }
 
   /** Whether it ends before a time. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
@@ -23,12 +24,15 @@ class MessagesInWindowTest {
   private static final int STEPS = 100_000;
 
   /** Three messages from begin to end, and in each step a call of both processes. */
-  private static SampleTrace trace() {
+  private static SampleTrace trace(Definition... more) {
     Definitions.Builder d = Definitions.builder();
     d.add(new Definition.TimerResolution(1_000_000));
     d.add(new Definition.Location(1, "A", 0));
     d.add(new Definition.Location(2, "B", 0));
     d.add(new Definition.Region(1, "f", 0, 0));
+    for (Definition definition : more) {
+      d.add(definition);
+    }
     List<StreamInfo> streams =
         List.of(new StreamInfo(1, new int[] {1}), new StreamInfo(2, new int[] {2}));
     SampleTrace trace = new SampleTrace(d.build(), streams);
@@ -152,6 +156,45 @@ class MessagesInWindowTest {
       // Its send is read as well, and not shown twice.
       assertThat(text(trace, "from=11&to=20"))
           .contains("\"hidden\":1,\"messages\":[[0,\"11\",1,\"999981\",8,1,0]]");
+    }
+  }
+
+  /**
+   * Notes of a trace with a communicator, which counts as one more process: first of a message of a
+   * process without a definition, which is behind both, then of another one.
+   */
+  private static final NoteTaker OF_STRANGERS =
+      new NoteTaker() {
+        @Override
+        public OfStream begin(StreamInfo stream) {
+          return block -> {};
+        }
+
+        @Override
+        public Map<String, long[]> end(long mostBytes) {
+          long moment = 500_050;
+          long[] whole = {4, 2, 2, 1, 2, 4, 1, 1, 0, 1, 0, 1, moment};
+          LongStream under = LongStream.of(0, 2);
+          for (long sender : new long[] {3, 0}) {
+            long sent = moment - 11;
+            long received = moment - 999_981;
+            under =
+                LongStream.concat(
+                    under,
+                    LongStream.of(
+                        0, sender, 1, 1, 1, 8, 0, -1, -1, sent, sent, sent, received, received));
+          }
+          return Map.of("waits", whole, "waits/0", under.toArray());
+        }
+      };
+
+  @Test
+  void messagesOfProcessesWithoutDefinitionHideNoOthers(@TempDir Path folder) throws Exception {
+    try (ViewedTrace trace =
+        ShownTrace.open(
+            folder, trace(new Definition.Group(9, "all", new int[] {1})), OF_STRANGERS)) {
+      assertThat(text(trace, "from=500000&to=500100"))
+          .contains("[-1,\"11\",1,\"999981\",8,1,0]", "[0,\"11\",1,\"999981\",8,1,0]");
     }
   }
 }

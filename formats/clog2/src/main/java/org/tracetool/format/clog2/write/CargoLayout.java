@@ -3,6 +3,7 @@ package org.tracetool.format.clog2.write;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.map.CargoField;
@@ -88,13 +89,15 @@ final class CargoLayout {
   }
 
   private static void bytes(long word, EventCursor row, ByteBuffer out) {
-    out.put(row.block().pool(), (int) (word >>> 32), (int) word);
+    if (word != EventBlock.NO_TEXT) {
+      out.put(row.block().pool(), (int) (word >>> 32), (int) word);
+    }
   }
 
   private static void put(char letter, long value, EventCursor row, ByteBuffer out) {
     switch (letter) {
       case 's' -> {
-        out.putShort((short) (int) value);
+        out.putShort(value == EventBlock.NO_TEXT ? 0 : (short) (int) value);
         bytes(value, row, out);
       }
       case 'h' -> out.putShort((short) value);

@@ -1,9 +1,11 @@
 package org.tracetool.format.slog2.write;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import org.tracetool.core.definition.Definition;
@@ -53,6 +55,7 @@ final class EventDrawables {
   private final Map<Integer, Told> told = new HashMap<>();
   private final OpenOperations operations = new OpenOperations(6);
   private final PriorityQueue<Drawable> later = new PriorityQueue<>(BY_END);
+  private final List<EarlyMarker> early = new ArrayList<>();
   private final InfoPacker packer = new InfoPacker();
 
   private int lastLocation;
@@ -65,6 +68,9 @@ final class EventDrawables {
   private boolean completed;
 
   private final DrawableLosses losses = new DrawableLosses();
+
+  /** A marker before the first record, by which it is known how ticks become seconds. */
+  private record EarlyMarker(long time, int category, byte[] info, int line) {}
 
   /** Pairs of the first half of a message. */
   private record Told(int category, byte[] info) {}
@@ -98,9 +104,8 @@ final class EventDrawables {
   private void begin(long time) throws IOException {
     begun = true;
     long start = time;
-    for (Drawable d : later) {
-      // Markers are known before; their times are ticks until now.
-      start = Long.compareUnsigned((long) d.start(), start) < 0 ? (long) d.start() : start;
+    for (EarlyMarker m : early) {
+      start = Long.compareUnsigned(m.time(), start) < 0 ? m.time() : start;
     }
     first = start;
     last = start;
@@ -108,11 +113,10 @@ final class EventDrawables {
       base = start;
       diagnostics.loss("times of the start of the trace; times count from it", 1);
     }
-    Drawable[] markers = later.toArray(new Drawable[0]);
-    later.clear();
-    for (Drawable m : markers) {
-      later.add(Primitive.event(m.category(), m.info(), seconds((long) m.start()), m.firstLine()));
+    for (EarlyMarker m : early) {
+      later.add(Primitive.event(m.category(), m.info(), seconds(m.time()), m.line()));
     }
+    early.clear();
     double at = seconds(start);
     int category = categories.process();
     for (int line = 0; line < lines.tokens().size(); line++) {
@@ -157,8 +161,8 @@ final class EventDrawables {
     int category = categories.marker((int) row.field(0));
     if (begun) {
       file.add(Primitive.event(category, info, seconds(row.time()), line));
-    } else if (later.size() < DrawableLosses.MOST_WAITING) {
-      later.add(Primitive.event(category, info, (double) row.time(), line));
+    } else if (early.size() < DrawableLosses.MOST_WAITING) {
+      early.add(new EarlyMarker(row.time(), category, info, line));
     } else {
       losses.bounded++;
     }
@@ -455,7 +459,7 @@ final class EventDrawables {
     }
     completed = true;
     if (!begun) {
-      begin(later.isEmpty() ? 0 : (long) later.peek().start());
+      begin(early.isEmpty() ? 0 : early.get(0).time());
     }
     double now = seconds(last);
     while (!later.isEmpty() && later.peek().end() <= now) {

@@ -1,0 +1,76 @@
+package org.tracetool.format.slog2.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.format.slog2.SlogFormat;
+import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
+
+/** Markers are known before the first record, from which large times are told. */
+class MarkerTimesTest {
+  @TempDir private Path folder;
+
+  private List<Long> written(long first, long... markers) throws IOException {
+    Definitions all =
+        Definitions.builder()
+            .add(new Definition.TimerResolution(1_000_000_000))
+            .add(new Definition.Location(1, "a", 0))
+            .add(new Definition.Region(2, "f", 0, 0))
+            .add(new Definition.Marker(3, "m", 0))
+            .build();
+    SampleTrace trace = new SampleTrace(all, List.of(new StreamInfo(1, new int[] {1})));
+    for (long marker : markers) {
+      trace.rows(0, Section.MARKERS).add(Row.of(marker, EventKind.MARKER, 1, 3));
+    }
+    trace.rows(1, Section.EVENTS).add(Row.of(first, EventKind.ENTER, 1, 2));
+    trace.rows(1, Section.EVENTS).add(Row.of(first + 1000, EventKind.LEAVE, 1, 2));
+    Path log = folder.resolve("t.slog2");
+    trace.write(new SlogFormat(), log, WriteOptions.defaults());
+    List<Long> times = new ArrayList<>();
+    try (TraceReader reader = new SlogFormat().open(log, ReadOptions.defaults());
+        EventSource source = reader.open(null, Section.MARKERS, ReadOptions.defaults())) {
+      EventBlock block = new EventBlock();
+      while (source.read(block)) {
+        for (EventCursor row = block.cursor(); row.next(); ) {
+          times.add(row.time());
+        }
+      }
+    }
+    return times;
+  }
+
+  @Test
+  void nanosecondsSince1970KeepTheirPlaces() throws IOException {
+    long first = 1_700_000_000_000_000_001L;
+    assertThat(written(first, first + 77, first + 3)).containsExactly(3L, 77L);
+  }
+
+  @Test
+  void timesWithTheHighestBitKeepTheirPlaces() throws IOException {
+    assertThat(written(-5000, -4977, -4700)).containsExactly(23L, 300L);
+    assertThat(written(Long.MAX_VALUE - 4, Long.MIN_VALUE + 5)).containsExactly(10L);
+  }
+
+  @Test
+  void aMarkerBeforeTheFirstRecordIsTheStart() throws IOException {
+    long first = 1_700_000_000_000_000_001L;
+    assertThat(written(first, first - 10, first + 10)).containsExactly(0L, 20L);
+  }
+}

@@ -1,0 +1,54 @@
+package org.tracetool.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IndexFileTest {
+  @TempDir private Path folder;
+
+  private Path file(byte[] directory) throws IOException {
+    byte[] packed = Block.pack(directory);
+    Block block =
+        new Block(IndexFile.HEADER, packed.length, directory.length, Block.checksum(packed));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes(IndexFile.header(IndexFile.HEADER + (long) packed.length, block));
+    bytes.writeBytes(packed);
+    return Files.write(folder.resolve("t.ttidx"), bytes.toByteArray());
+  }
+
+  /** Of a trace of a million streams, the directory has more bytes than any other block. */
+  @Test
+  void theDirectoryMayBeLongerThanOtherBlocks() throws IOException {
+    byte[] directory = new byte[Block.LONGEST + 1];
+    directory[Block.LONGEST] = 7;
+    try (IndexFile file = IndexFile.open(file(directory))) {
+      assertThat(file.directory()).isEqualTo(directory);
+    }
+  }
+
+  @Test
+  void aDirectoryBehindTheEndIsRefused() throws IOException {
+    Block block = new Block(IndexFile.HEADER, Integer.MAX_VALUE, Integer.MAX_VALUE, 0);
+    Path path = folder.resolve("t.ttidx");
+    Files.write(path, IndexFile.header(IndexFile.HEADER, block));
+    try (IndexFile file = IndexFile.open(path)) {
+      assertThatThrownBy(file::directory)
+          .isInstanceOf(IndexRefusedException.class)
+          .hasMessageContaining("outside of the file");
+    }
+  }
+
+  @Test
+  void saysWhatCannotBeOpened() {
+    assertThatThrownBy(() -> IndexFile.open(folder.resolve("none.ttidx")))
+        .isInstanceOf(IndexRefusedException.class)
+        .hasMessageContaining("none.ttidx: cannot be read: no such file");
+  }
+}

@@ -1,0 +1,70 @@
+package org.tracetool.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
+import org.tracetool.view.http.Parameters;
+import org.tracetool.view.model.Extent;
+import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.query.QueryWindow;
+import org.tracetool.view.tile.TileBudget;
+import org.tracetool.view.tile.TileGrid;
+import org.tracetool.view.tile.TileMaker;
+import org.tracetool.view.tile.TileRow;
+
+/** A trace that lasts until the largest time that there is. */
+class LastTicksTest {
+  private static final long ENTER = -1000L;
+  private static final long LEAVE = -1L;
+
+  @TempDir private Path folder;
+
+  private ViewedTrace open() throws IOException {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000));
+    d.add(new Definition.Location(1, "A", 0));
+    d.add(new Definition.Region(1, "f", 0, 0));
+    StreamInfo stream = new StreamInfo(1, new int[] {1});
+    SampleTrace trace = new SampleTrace(d.build(), List.of(stream));
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    rows.add(Row.of(ENTER, EventKind.ENTER, 1, 1));
+    rows.add(Row.of(LEAVE, EventKind.LEAVE, 1, 1));
+    return ShownTrace.open(folder, trace);
+  }
+
+  @Test
+  void theLastTileOfALevelHasItsCalls() throws IOException {
+    try (ViewedTrace trace = open()) {
+      TileMaker maker = new TileMaker(trace, TileBudget.DEFAULT);
+      for (int level : new int[] {TileGrid.MOST_LEVEL, 12}) {
+        TileGrid grid = new TileGrid(level, -1L >>> level);
+        List<byte[]> rows = maker.tiles(grid, 1, trace.rows().list(), 1, true).get(0);
+        TileRow row = TileRow.of(rows.get(0));
+        assertThat(row.lanes()).as("level %d", level).hasSize(2);
+      }
+    }
+  }
+
+  @Test
+  void theWholeOfItIsAskedForWithoutTimes() throws IOException {
+    try (ViewedTrace trace = open()) {
+      assertThat(trace.extent()).isEqualTo(new Extent(ENTER, LEAVE));
+      TimeWindow whole = new TimeWindow(ENTER, -1L);
+      assertThat(QueryWindow.of(trace, new Parameters("")).window()).isEqualTo(whole);
+      assertThat(trace.extent().cut(TimeWindow.ALL)).isEqualTo(whole);
+      assertThat(trace.extent().cut(new TimeWindow(5, 6))).isEqualTo(whole);
+    }
+  }
+}

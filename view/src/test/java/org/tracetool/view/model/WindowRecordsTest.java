@@ -1,0 +1,79 @@
+package org.tracetool.view.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.FrontReader;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StateFacet;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.IndexBuilder;
+import org.tracetool.index.IndexOptions;
+import org.tracetool.index.TraceIndex;
+import org.tracetool.view.ShownTrace;
+
+/** Where the records of a window are looked for. */
+class WindowRecordsTest {
+  @TempDir private Path folder;
+
+  /** A trace that knows by itself what is open at a time, as logs in trees do. */
+  private static final class Stateful extends FrontReader implements StateFacet {
+    final List<TimeWindow> opened = new ArrayList<>();
+
+    Stateful(TraceReader reader) {
+      super(reader);
+    }
+
+    @Override
+    public EventBlock stateAt(StreamInfo stream, long time, ReadOptions options) {
+      return new EventBlock();
+    }
+
+    @Override
+    public EventSource open(StreamInfo stream, Section section, ReadOptions options)
+        throws IOException {
+      opened.add(options.window());
+      return reader.open(stream, section, options);
+    }
+
+    @Override
+    public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+      return reader.count(stream, section, options);
+    }
+  }
+
+  @Test
+  void whatFindsWindowsByItselfIsNotReadFromItsBegin() throws IOException {
+    ReadOptions options = ReadOptions.defaults();
+    Path file = folder.resolve("states.ttidx");
+    try (ViewedTrace shown = ShownTrace.open(folder)) {
+      Stateful trace = new Stateful(shown.original());
+      IndexBuilder.write(trace, file, new IndexOptions(options, 1, 1, 0, n -> {}));
+      try (TraceIndex index = TraceIndex.open(file, trace)) {
+        trace.opened.clear();
+        TimeWindow window = new TimeWindow(300_000, 310_000);
+        WindowRecords records = new WindowRecords(index.reader(trace), index, options);
+        EnumSet<EventKind> calls = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
+        int[] all = {1, 2};
+        for (StreamInfo stream : records.streamsOf(all)) {
+          records.read(stream, window, l -> true, calls, event -> true);
+        }
+        records.readMergedFromPlaces(all, window, calls, event -> true);
+        assertThat(trace.opened).isNotEmpty().containsOnly(window);
+      }
+    }
+  }
+}
