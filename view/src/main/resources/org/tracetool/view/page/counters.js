@@ -41,7 +41,7 @@ export class Counters {
         list.push({counter, least, largest});
         layout.tracks.set(row, list);
       }
-      layout.showTracks = tracks.length * layout.trackHeight <= MOST_HEIGHT * this.view.timeline.plotHeight;
+      layout.showTracks = layout.tracksChosen ? layout.showTracks : tracks.length * layout.trackHeight <= MOST_HEIGHT * this.view.timeline.plotHeight;
       this.view.relayout();
       this.listed();
     } catch (e) {

@@ -13,6 +13,7 @@ const KEYS = [
   ['0', 'show the whole run'],
   ['Home / End', 'begin and end of the run'],
   ['↑ / ↓', 'row above and below'],
+  ['Shift+↑ / Shift+↓', 'higher and lower rows'],
   ['Page Up / Page Down, wheel over names', 'scroll the rows'],
   ['E / Shift+E', 'fold the chosen row, or show its call stacks; fold or unfold all rows'],
   ['H / Shift+H', 'hide the chosen row; show all rows, in the order of the trace'],

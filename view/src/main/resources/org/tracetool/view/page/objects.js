@@ -36,6 +36,8 @@ export function otherObjects(view, redraw) {
       h('td', {}, h('button', {title: 'Show or hide', 'aria-pressed': o.on, onclick: () => {
         o.set(!o.on);
         view.timeline.dirty = true;
+        view.page.shownAgain?.();
+        view.page.changed(view);
         redraw();
       }}, shape(o), o.name)),
       h('td', {class: 'n'}, amount(o.count))))))];

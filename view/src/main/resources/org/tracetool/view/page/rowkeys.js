@@ -33,8 +33,8 @@ export class RowKeys {
       End: () => camera.show(camera.length - camera.span, camera.length),
       0: () => camera.all(),
       f: () => this.#fit(),
-      ArrowUp: () => this.#step(-1),
-      ArrowDown: () => this.#step(1),
+      ArrowUp: () => (e.shiftKey ? this.#higher(1.25) : this.#step(-1)),
+      ArrowDown: () => (e.shiftKey ? this.#higher(0.8) : this.#step(1)),
       PageUp: () => timeline.scrollTo(timeline.scroll - timeline.plotHeight * 0.9),
       PageDown: () => timeline.scrollTo(timeline.scroll + timeline.plotHeight * 0.9),
       h: () => (e.shiftKey ? showAllRows(view) : hideRow(view, timeline.selectedRow)),
@@ -99,6 +99,18 @@ export class RowKeys {
       }
       timeline.dirty = true;
     }
+  }
+
+  /** Makes all rows higher or lower. */
+  #higher(factor) {
+    const {page} = this.view;
+    page.views.forEach((v) => {
+      const {rowHeight} = v.layout;
+      v.layout.setHeight(factor > 1 ? Math.ceil(rowHeight * factor) : Math.floor(rowHeight * factor));
+      v.relayout();
+      page.changed(v);
+    });
+    page.shownAgain?.();
   }
 
   #foldAll() {

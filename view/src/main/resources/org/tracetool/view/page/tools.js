@@ -16,6 +16,7 @@ export function makeTools(host, page) {
   const filter = h('input', {type: 'search', placeholder: 'Filter rows', 'aria-label': 'Filter rows by words, or /expression/', oninput: () => each((v) => {
     v.layout.filter = filter.value;
     v.relayout();
+    page.changed(v);
   })});
   const searches = new Map();
   const find = async (direction) => {
@@ -55,6 +56,7 @@ export function makeTools(host, page) {
     page.linked = linked.getAttribute('aria-pressed') !== 'true';
     linked.setAttribute('aria-pressed', String(page.linked));
     page.bound();
+    page.changed(page.views[0]);
   }}, 'Linked');
   host.append(
     search,
@@ -68,6 +70,12 @@ export function makeTools(host, page) {
     pictureChoice(page),
     h('button', {title: 'Dark or light', 'aria-label': 'Dark or light', onclick: () => page.theme(document.documentElement.dataset.theme !== 'dark')}, '◐'),
     h('button', {title: 'Keys (?)', 'aria-label': 'Keys', onclick: showKeys}, '?'));
+  const shown = page.shownAgain;
+  page.shownAgain = () => {
+    shown();
+    filter.value = page.views[0].layout.filter;
+    linked?.setAttribute('aria-pressed', String(page.linked));
+  };
   document.addEventListener('keydown', (e) => {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
     if (typing || e.ctrlKey || e.metaKey || e.altKey) {

@@ -55,6 +55,8 @@ abstract class ShownPage {
             + "view.overlay.cursor = null;"
             + "view.overlay.chosen = view.input.pointed = null;"
             + "view.overlay.showMessages = view.marks.showCollectives = true;"
+            + "view.operations.shown = view.marks.shown = true; view.colors.byGroup = false;"
+            + "view.layout.order = 'trace'; view.layout.tracksChosen = false;"
             + "view.layout.filter = ''; view.layout.turned.clear(); view.select(null);"
             + "view.layout.nesting = false; view.layout.shares = 'order'; view.layout.hidden.clear();"
             + "view.layout.arrangement.restore([]); view.layout.folded.clear(); view.unsearched.clear();"
