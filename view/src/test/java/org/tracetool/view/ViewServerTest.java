@@ -192,6 +192,12 @@ class ViewServerTest {
         .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"52300\",\"number\":0}");
     assertThat(json("t/0/search?text=RECV&from=1000&to=51300&last=1"))
         .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"50300\",\"number\":0}");
+    assertThat(json("t/0/search?any=1&from=51001&to=401000"))
+        .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"51300\"");
+    assertThat(json("t/0/search?any=1&skip=3,4&from=51001&to=401000"))
+        .contains("\"text\":\"message to Receiver\",\"time\":\"51650\"");
+    assertThat(json("t/0/search?any=1&skip=3,4&pass=messages,marks&from=51001&to=401000"))
+        .contains("\"text\":\"MPI_Barrier\",\"time\":\"51850\"");
     assertThat(json("t/0/search?text=nowhere")).doesNotContain("hit");
   }
 

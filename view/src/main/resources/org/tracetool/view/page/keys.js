@@ -26,7 +26,7 @@ const KEYS = [
   ['J', 'the other end of the message'],
   ['M / Shift+M', 'mark the time under the pointer, or of what is chosen; remove all marks'],
   ['/', 'find; Enter for the next from the cursor on, Shift+Enter for the previous; a time, a row, or both (17 at 40.2 s) is gone to'],
-  ['N / Shift+N', 'next and previous of what was found'],
+  ['N / Shift+N', 'next and previous of what is looked for; where that is nothing, next and previous call, message or flag'],
   ['Escape', 'no selection, no cursor'],
   ['?', 'this list'],
 ];

@@ -21,10 +21,11 @@ export function makeTools(host, page) {
   const searches = new Map();
   const find = async (direction) => {
     const view = page.active;
-    if (!search.value.trim() || !view) {
+    if (!view) {
       return;
     }
-    const place = placeIn(search.value, view.trace.rows);
+    const text = search.value.trim();
+    const place = text ? placeIn(text, view.trace.rows) : null;
     if (place) {
       page.answer(goToPlace(page, view, place));
       return;
@@ -34,7 +35,7 @@ export function makeTools(host, page) {
     }
     try {
       page.say('searching …');
-      page.answer(await searches.get(view).find(search.value, direction));
+      page.answer(await searches.get(view).find(text, direction));
     } catch (e) {
       if (e.name !== 'AbortError') {
         page.say(e.message);

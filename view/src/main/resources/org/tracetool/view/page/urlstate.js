@@ -67,6 +67,9 @@ export function stateOf(page) {
     if (without.length > 0) {
       parts.set(`without${n}`, without.join('.'));
     }
+    if (v.passedOver.size > 0) {
+      parts.set(`over${n}`, [...v.passedOver].join('.'));
+    }
     const {moves} = layout.arrangement;
     if (moves.length > 0) {
       parts.set(`moves${n}`, moves.slice(0, MOST_MOVES).map((m) => m.join('-')).join('.'));
@@ -146,6 +149,7 @@ function restore(v, parts, n) {
   layout.hidden = list('hide');
   layout.turned = list('turn');
   v.unsearched = list('pass');
+  v.passedOver = new Set((parts.get(`over${n}`) ?? '').split('.').filter((kind) => kind === 'messages' || kind === 'marks'));
   colors.hidden = list('off');
   colors.changed();
   layout.filter = parts.get(`rows${n}`) ?? '';

@@ -40,6 +40,8 @@ export class View {
     this.counters = new Counters(this);
     /** Regions that a search passes over. @type {Set<number>} */
     this.unsearched = new Set();
+    /** What else it passes over. @type {Set<'messages'|'marks'>} */
+    this.passedOver = new Set();
     /** The time that traces have in common when they are linked. */
     this.origin = 0;
     this.marks = new Marks(this);
