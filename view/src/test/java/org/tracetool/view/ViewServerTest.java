@@ -85,6 +85,15 @@ class ViewServerTest {
   }
 
   @Test
+  void questionsThatAreTooLongAreToldSo() throws Exception {
+    String rows = "t/0/selection?from=51000&to=61000&rows=0";
+    assertThat(get(rows + ",0".repeat(300_000)).statusCode()).isEqualTo(400);
+    HttpResponse<String> answer = get(rows + ",0".repeat(600_000));
+    assertThat(answer.statusCode()).isEqualTo(414);
+    assertThat(answer.body()).contains("too long");
+  }
+
+  @Test
   void nothingElseIsLoadedByThePage() throws Exception {
     HttpResponse<String> page = get("");
     String policy = page.headers().firstValue("Content-Security-Policy").orElseThrow();

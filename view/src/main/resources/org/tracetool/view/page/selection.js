@@ -4,6 +4,7 @@ import {fill, h, table} from './dom.js';
 import {nameOf, swatch} from './details.js';
 import {duration, instant, amount} from './time.js';
 import {lastPart, nameCell, shortened} from './names.js';
+import {ranges} from './tilestore.js';
 
 const MOST_REGIONS = 100;
 
@@ -33,7 +34,7 @@ export class SelectionPanel {
     try {
       const params = {from: trace.abs(Math.floor(selection.from)), to: trace.abs(Math.max(Math.ceil(selection.to), Math.floor(selection.from) + 1))};
       if (ids.length < own && view.layout.filter) {
-        params.rows = ids.join(',');
+        params.rows = ranges(ids);
       }
       const answer = await trace.source.json('selection', params, this.running.signal);
       fill(this.panel, head(view), regions(view, answer), h('h2', {}, 'Call paths'), flame(view, answer.paths),
