@@ -196,6 +196,28 @@ class ViewServerTest {
   }
 
   @Test
+  void timesOfAProcessAddUpToTheInterval() throws Exception {
+    assertThat(json("t/0/selection?from=51000&to=61000"))
+        .contains("\"process_regions\":[2,4,1,3,5]")
+        .contains("\"processes\":[[0,6000,0,2500,1000,500,0],[1,3000,5000,1500,0,500,0]]")
+        .contains("\"process_inclusive\":[[0,6000,0,10000,1000,500],[1,3000,5000,10000,0,500]]");
+  }
+
+  @Test
+  void durationsAreThoseOfWholeCalls() throws Exception {
+    String durations = json("t/0/durations?region=2&from=51100&to=61100&rows=0");
+    assertThat(durations)
+        .startsWith("{\"calls\":9,\"cut\":2,\"least\":600,\"largest\":600,\"mean\":600")
+        .contains("\"bins\":[[512,609,9]]")
+        .contains("[0,\"52000\",600]")
+        .doesNotContain("\"51000\"");
+    assertThat(json("t/0/durations?region=2&from=51000&to=61000"))
+        .contains("\"calls\":20,\"cut\":0,\"least\":300,\"largest\":600,\"mean\":450")
+        .contains("\"bins\":[[256,305,10],[512,609,10]]");
+    assertThat(get("t/0/durations?from=51000&to=61000").statusCode()).isEqualTo(400);
+  }
+
+  @Test
   void callsAreFoundForwardAndBackward() throws Exception {
     assertThat(json("t/0/search?text=recv&from=51301&to=401000"))
         .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"52300\",\"number\":0}");

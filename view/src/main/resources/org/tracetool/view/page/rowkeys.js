@@ -48,6 +48,7 @@ export class RowKeys {
       j: () => otherEnd(view),
       m: () => (e.shiftKey ? view.marks.clearOwn() : view.marks.setOwn(this.#place())),
       u: () => goBack(e.shiftKey ? 1 : -1),
+      i: () => view.page.side.selection.histogram(view),
       Enter: () => this.#open(),
       Escape: () => {
         view.overlay.cursor = null;
