@@ -87,7 +87,7 @@ export class RowKeys {
   /** Goes to the row above or below. */
   #step(by) {
     const {timeline, view} = this;
-    const {placed} = view.layout;
+    const placed = view.layout.placed.filter((p) => !p.counter);
     const at = placed.findIndex((p) => p.row.id === timeline.selectedRow);
     const next = placed[Math.max(0, Math.min(placed.length - 1, at + by))];
     if (next) {

@@ -6,6 +6,7 @@ import {duration, instant, amount} from './time.js';
 import {lastPart, shortened} from './names.js';
 import {ranges} from './tilestore.js';
 import {openHistogram} from './histogram.js';
+import {flame} from './flame.js';
 
 const MOST_REGIONS = 100;
 
@@ -90,46 +91,6 @@ function regions(view, answer, histogram) {
     answer.region_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.region_count - rows.length} more`) : null);
 }
 
-/**
- * Call paths as boxes, each as wide as its share of the time, those called below those that call.
- * @param {import('./view.js').View} view
- * @param {{paths: [number, number, number, number][], without_short?: boolean}} answer parent, region, inclusive ticks, calls
- * @returns {HTMLElement[]}
- */
-function flame(view, {paths, without_short: some}) {
-  if (paths.length === 0) {
-    return [];
-  }
-  const {trace} = view;
-  const children = paths.map(() => []);
-  const roots = [];
-  paths.forEach(([parent], i) => (parent < 0 ? roots : children[parent]).push(i));
-  const total = roots.reduce((sum, i) => sum + paths[i][2], 0) || 1;
-  const host = h('div', {class: 'flame', role: 'img', 'aria-label': 'Call paths of the selected interval; the table above has the figures'});
-  let depthMost = 0;
-  const place = (list, left, depth) => {
-    let x = left;
-    for (const i of [...list].sort((a, b) => paths[b][2] - paths[a][2])) {
-      const [, region, ticks, calls] = paths[i];
-      const width = (ticks / total) * 100;
-      if (width < 0.3) {
-        continue;
-      }
-      depthMost = Math.max(depthMost, depth);
-      const box = h('div', {class: 'box', title: `${trace.regionName(region)}: ${duration(ticks / trace.rate)}, ${width.toFixed(1)} %, ${calls} calls`}, shortened(trace.regionName(region)));
-      const rgb = view.colors.rgb(region) ?? [128, 128, 128];
-      Object.assign(box.style, {left: `${x}%`, width: `${width}%`, top: `${depth * 17}px`, background: `rgb(${rgb.join(' ')})`,
-        color: rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114 > 140 ? '#000' : '#fff'});
-      host.append(box);
-      place(children[i], x, depth + 1);
-      x += width;
-    }
-  };
-  place(roots, 0, 0);
-  host.style.height = `${(depthMost + 1) * 17}px`;
-  return [h('h2', {}, 'Call paths'), ...(some ? [h('p', {class: 'soft'}, 'Without the shortest calls, which this page does not hold.')] : []), host];
-}
-
 function matrix(view, answer) {
   const {trace} = view;
   if (answer.messages.length === 0) {
@@ -161,7 +122,7 @@ function processes(view, answer) {
   if (answer.processes.length === 0) {
     return null;
   }
-  const names = answer.process_regions.slice(0, 4);
+  const names = answer.process_regions.slice(0, 3);
   const all = [...answer.process_regions, 0];
   const most = Math.max(...answer.processes.map(([, ...ticks]) => ticks.reduce((a, b) => a + b, 0)), 1);
   const bar = ([, ...ticks]) => h('div', {class: 'bar', 'aria-hidden': 'true'}, ...ticks.map((t, i) => {

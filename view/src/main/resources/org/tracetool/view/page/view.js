@@ -139,7 +139,7 @@ export class View {
       ? `${this.overlay.messages.length} messages`
       : `about ${amount(this.overlay.about)} messages${this.overlay.bundles.length > 0 ? ', the wider an arrow, the more' : ''}: zoom in to see each of them`;
     this.say(`${instant(trace.seconds(camera.from), step)} to ${instant(trace.seconds(camera.to), step)} `
-      + `(${duration(camera.span / trace.rate)}), ${this.layout.placed.length} rows, ${messages}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}`);
+      + `(${duration(camera.span / trace.rate)}), ${this.layout.placed.filter((p) => !p.counter).length} rows, ${messages}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}`);
   }
 
   /** @param {string} text */
