@@ -43,6 +43,28 @@ function switched(name, title, isOn, set) {
 }
 
 /**
+ * What colours are by: a button for groups; a choice where a trace has colours of its own.
+ * @param {any} page
+ * @returns {HTMLElement & {show: () => void}}
+ */
+function colorTool(page) {
+  const set = (change) => {
+    page.views.forEach((v) => {
+      v.colors.set(change);
+      page.changed(v);
+    });
+    page.recolored();
+  };
+  if (!page.views.some((v) => v.colors.given)) {
+    return switched('Groups', 'Colours by group instead of region', () => page.views.some((v) => v.colors.byGroup), (byGroup) => set({byGroup}));
+  }
+  const now = () => (page.views.some((v) => v.colors.ofTrace) ? 'trace' : page.views.some((v) => v.colors.byGroup) ? 'group' : 'region');
+  const element = choice('Colours', 'What colours are by', [['region', 'Regions'], ['group', 'Groups', 'A colour for each group of regions'],
+    ['trace', 'Recorded', 'The colours that the program gave its states']], now(), (value) => set({byGroup: value === 'group', ofTrace: value === 'trace'}));
+  return Object.assign(element, {show: () => (element.value = now())});
+}
+
+/**
  * The tools for how rows are drawn.
  * @param {any} page
  * @returns {HTMLElement[]}
@@ -77,13 +99,7 @@ export function displayTools(page) {
   each((v) => {
     v.counters.listed = () => counters.show();
   });
-  const groups = switched('Groups', 'Colours by group instead of region', () => page.views.some((v) => v.colors.byGroup), (on) => {
-    each((v) => {
-      v.colors.set({byGroup: on});
-      page.changed(v);
-    });
-    page.recolored();
-  });
+  const colors = colorTool(page);
   const height = /** @type {HTMLInputElement} */ (h('input', {type: 'range', min: String(LOWEST_ROW), max: String(HIGHEST_ROW), 'aria-label': 'Height of rows', title: 'Height of rows (Shift+↑, Shift+↓)', oninput: () => each((v) => {
     v.layout.setHeight(Number(height.value));
     v.relayout();
@@ -94,10 +110,10 @@ export function displayTools(page) {
     lanes.value = layout.allDeep ? (layout.nesting ? 'nested' : 'deep') : 'flat';
     shares.value = layout.shares;
     height.value = String(layout.rowHeight);
-    [messages, counters, groups].forEach((button) => button.show());
+    [messages, counters, colors].forEach((tool) => tool.show());
     page.reordered?.();
   };
-  return [lanes, shares, messages, counters, groups, height];
+  return [lanes, shares, messages, counters, colors, height];
 }
 
 /**

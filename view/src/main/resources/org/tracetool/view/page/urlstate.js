@@ -60,6 +60,9 @@ export function stateOf(page) {
     if (layout.tracksChosen) {
       parts.set(`tracks${n}`, layout.showTracks ? '1' : '0');
     }
+    if (v.colors.ofTrace) {
+      parts.set(`colors${n}`, 'trace');
+    }
     if (v.colors.byGroup) {
       parts.set(`groups${n}`, '1');
     }
@@ -161,7 +164,7 @@ function restore(v, parts, n) {
   if (layout.tracksChosen) {
     layout.showTracks = parts.get(`tracks${n}`) === '1';
   }
-  colors.byGroup = parts.get(`groups${n}`) === '1';
+  colors.set({byGroup: parts.get(`groups${n}`) === '1', ofTrace: parts.get(`colors${n}`) === 'trace'});
   const without = (parts.get(`without${n}`) ?? '').split('.');
   Object.entries(KINDS).forEach(([name, kind]) => kind.show(v, !without.includes(name)));
   const height = Number(parts.get(`height${n}`));

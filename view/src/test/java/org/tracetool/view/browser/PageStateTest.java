@@ -73,6 +73,23 @@ final class PageStateTest extends ShownPage {
   }
 
   @Test
+  void regionsCanHaveTheColoursThatTheTraceGivesThem() {
+    String own = colorOf(2);
+    String given = "rgb(1 2 3)";
+    assertThat(
+            browser.value(
+                "import('./trace.js').then(({Trace}) => new Trace(view.trace.source, {name: '', first: 0,"
+                    + " last: 1, rows: [], groups: [], counters: [], regions: [[2, 'a', 0, '#010203'],"
+                    + " [3, 'b', 0]]})).then((t) => { const {regions} = view.trace;"
+                    + " const before = view.colors.given; view.trace.regions = t.regions;"
+                    + " view.colors.set({ofTrace: true});"
+                    + " const found = [before, view.colors.given, view.colors.css(2)];"
+                    + " view.trace.regions = regions; view.colors.set({ofTrace: false});"
+                    + " return [...found, view.colors.css(2)].join('|')})"))
+        .isEqualTo("false|true|" + given + "|" + own);
+  }
+
+  @Test
   void theUrlHoldsManyFoldedRowsAsRanges() {
     assertThat(
             browser.value(
