@@ -16,6 +16,7 @@ import org.tracetool.view.query.BesideCalls;
 import org.tracetool.view.query.CollectivesInWindow;
 import org.tracetool.view.query.CounterTracks;
 import org.tracetool.view.query.Details;
+import org.tracetool.view.query.Durations;
 import org.tracetool.view.query.Findings;
 import org.tracetool.view.query.Marks;
 import org.tracetool.view.query.MessagesInWindow;
@@ -88,6 +89,7 @@ final class TraceApi {
       case "analyses" -> Answer.json(analyses.list());
       case "analysis" -> Answer.json(analyses.run(p));
       case "selection" -> Answer.json(Selection.text(asked, QueryWindow.of(asked, p)));
+      case "durations" -> Answer.json(Durations.text(asked, p));
       case "search" -> Answer.json(Search.text(asked, p));
       case "details" -> Answer.json(Details.text(asked, p));
       case "recorded" -> Answer.json(RecordedValues.text(asked, p));

@@ -36,6 +36,14 @@ import org.tracetool.view.tile.TileCache;
 public final class ViewServer implements Closeable {
   private static final String NO_DELAY = "sun.net.httpserver.nodelay";
 
+  private static final String MOST_HEAD = "sun.net.httpserver.maxReqHeaderSize";
+
+  /** Bytes of the head of a request: more than the longest URL that browsers send. */
+  private static final int LONGEST_HEAD = 2304 << 10;
+
+  /** Letters of a URL that is answered. */
+  private static final int LONGEST_URL = 1 << 20;
+
   /** Status of an answer that nobody waits for. */
   private static final int GIVEN_UP = 410;
 
@@ -83,7 +91,8 @@ public final class ViewServer implements Closeable {
    */
   public static ViewServer start(List<? extends TraceOpener> traces, ViewOptions options)
       throws IOException {
-    sendAtOnce();
+    set(NO_DELAY, "true");
+    set(MOST_HEAD, Integer.toString(LONGEST_HEAD));
     InetAddress local = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
     HttpServer http = HttpServer.create(new InetSocketAddress(local, options.port()), 0);
     ViewServer made = new ViewServer(http, traces, options);
@@ -95,12 +104,13 @@ public final class ViewServer implements Closeable {
   }
 
   /**
-   * Lets the JDK's server send the body of an answer without waiting until its head was confirmed,
-   * which takes 40 ms on some systems. It reads this property when its first server is made.
+   * Sets what the JDK's server reads when the first one is made, unless the user has: to send the
+   * body of an answer without waiting until its head was confirmed, which takes 40 ms on some
+   * systems; and to read URLs that are too long, since it closes the connection on others.
    */
-  private static void sendAtOnce() {
-    if (System.getProperty(NO_DELAY) == null) {
-      System.setProperty(NO_DELAY, "true");
+  private static void set(String property, String value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, value);
     }
   }
 
@@ -123,6 +133,8 @@ public final class ViewServer implements Closeable {
         Answer.failure(403, "not allowed").send(exchange);
       } else if (!method.equals("GET") && !method.equals("HEAD")) {
         Answer.failure(405, "only GET").send(exchange);
+      } else if (exchange.getRequestURI().toString().length() > LONGEST_URL) {
+        Answer.failure(414, "the question is too long: ask about fewer rows").send(exchange);
       } else if (path.equals("alive")) {
         Parameters page = new Parameters(exchange.getRequestURI().getRawQuery());
         pages.serve(exchange);

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.export.Picture;
+import org.tracetool.view.model.ShortName;
 import org.tracetool.view.model.ViewedTrace;
 import org.w3c.dom.Document;
 
@@ -35,6 +36,16 @@ class PictureTest {
         .contains("Sender", "Receiver", "MPI_Recv", "compute", "main", "0.1020 s");
     // The message, besides the lines of the axis.
     assertThat(svg).contains("<line x1=\"819\"").contains("stroke=\"#1b1f26\"");
+  }
+
+  @Test
+  void theLegendHasLongNamesOfFunctionsInFewerLetters() {
+    assertThat(ShortName.within("void flux::Solver<double>::step(Mesh<A, B> const&, int)", 30))
+        .isEqualTo("flux::Solver<…>::step(…)");
+    assertThat(ShortName.within("void a::very::deep::name::space::Solver<double>::step(int)", 30))
+        .isEqualTo("step");
+    assertThat(ShortName.within("a name of words that is a good deal too long", 30))
+        .isEqualTo("a name of words that is a goo…");
   }
 
   @Test

@@ -85,6 +85,15 @@ class ViewServerTest {
   }
 
   @Test
+  void questionsThatAreTooLongAreToldSo() throws Exception {
+    String rows = "t/0/selection?from=51000&to=61000&rows=0";
+    assertThat(get(rows + ",0".repeat(300_000)).statusCode()).isEqualTo(400);
+    HttpResponse<String> answer = get(rows + ",0".repeat(600_000));
+    assertThat(answer.statusCode()).isEqualTo(414);
+    assertThat(answer.body()).contains("too long");
+  }
+
+  @Test
   void nothingElseIsLoadedByThePage() throws Exception {
     HttpResponse<String> page = get("");
     String policy = page.headers().firstValue("Content-Security-Policy").orElseThrow();
@@ -187,11 +196,39 @@ class ViewServerTest {
   }
 
   @Test
+  void timesOfAProcessAddUpToTheInterval() throws Exception {
+    assertThat(json("t/0/selection?from=51000&to=61000"))
+        .contains("\"process_regions\":[2,4,1,3,5]")
+        .contains("\"processes\":[[0,6000,0,2500,1000,500,0],[1,3000,5000,1500,0,500,0]]")
+        .contains("\"process_inclusive\":[[0,6000,0,10000,1000,500],[1,3000,5000,10000,0,500]]");
+  }
+
+  @Test
+  void durationsAreThoseOfWholeCalls() throws Exception {
+    String durations = json("t/0/durations?region=2&from=51100&to=61100&rows=0");
+    assertThat(durations)
+        .startsWith("{\"calls\":9,\"cut\":2,\"least\":600,\"largest\":600,\"mean\":600")
+        .contains("\"bins\":[[512,609,9]]")
+        .contains("[0,\"52000\",600]")
+        .doesNotContain("\"51000\"");
+    assertThat(json("t/0/durations?region=2&from=51000&to=61000"))
+        .contains("\"calls\":20,\"cut\":0,\"least\":300,\"largest\":600,\"mean\":450")
+        .contains("\"bins\":[[256,305,10],[512,609,10]]");
+    assertThat(get("t/0/durations?from=51000&to=61000").statusCode()).isEqualTo(400);
+  }
+
+  @Test
   void callsAreFoundForwardAndBackward() throws Exception {
     assertThat(json("t/0/search?text=recv&from=51301&to=401000"))
         .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"52300\",\"number\":0}");
     assertThat(json("t/0/search?text=RECV&from=1000&to=51300&last=1"))
         .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"50300\",\"number\":0}");
+    assertThat(json("t/0/search?any=1&from=51001&to=401000"))
+        .contains("\"hit\":{\"row\":1,\"text\":\"MPI_Recv\",\"time\":\"51300\"");
+    assertThat(json("t/0/search?any=1&skip=3,4&from=51001&to=401000"))
+        .contains("\"text\":\"message to Receiver\",\"time\":\"51650\"");
+    assertThat(json("t/0/search?any=1&skip=3,4&pass=messages,marks&from=51001&to=401000"))
+        .contains("\"text\":\"MPI_Barrier\",\"time\":\"51850\"");
     assertThat(json("t/0/search?text=nowhere")).doesNotContain("hit");
   }
 

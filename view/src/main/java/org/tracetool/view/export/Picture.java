@@ -10,6 +10,7 @@ import org.tracetool.core.collect.IntList;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.Message;
 import org.tracetool.view.model.Row;
+import org.tracetool.view.model.ShortName;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.MessagesInWindow;
 import org.tracetool.view.query.QueryWindow;
@@ -29,6 +30,7 @@ public final class Picture {
   private static final int MOST_MESSAGES = 2000;
   private static final int LEGEND_COLUMN = 220;
   private static final int LEGEND_LINE = 18;
+  private static final int LEGEND_LETTERS = 30;
   private static final int MOST_LEGEND = 20;
   private static final int MARKS = 8;
 
@@ -96,7 +98,7 @@ public final class Picture {
       double x = 10 + i % perLine * (double) LEGEND_COLUMN;
       double y = AXIS + plotHeight + 10 + i / perLine * (double) LEGEND_LINE;
       out.rect(x, y, 11, 11, color(order.get(i)));
-      out.text(x + 16, y + 10, shortened(name(order.get(i)), 30));
+      out.text(x + 16, y + 10, ShortName.within(name(order.get(i)), LEGEND_LETTERS));
     }
     return out.end();
   }

@@ -1,19 +1,25 @@
 package org.tracetool.view.model;
 
+import java.io.IOException;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.format.ColourFacet;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.UndeclaredFacet;
 
-/** What regions and their groups are called, and where they are in the sources. */
+/**
+ * What regions and their groups are called, in which colours, and where they are in the sources.
+ */
 public final class RegionNames {
   private final Definitions definitions;
   private final UndeclaredFacet undeclared;
+  private final ColourFacet colours;
 
   private RegionNames(TraceReader reader) {
     definitions = reader.definitions();
     undeclared = reader.facet(UndeclaredFacet.class);
+    colours = reader.facet(ColourFacet.class);
   }
 
   /** The names of a trace. */
@@ -31,6 +37,11 @@ public final class RegionNames {
     return name == null || name.isEmpty()
         ? "region " + Integer.toUnsignedString(token)
         : ShownName.of(name);
+  }
+
+  /** The colour that the trace gives a region: red, green, blue; -1 if it gives none. */
+  public int colour(int token) throws IOException {
+    return colours == null ? -1 : colours.colour(token);
   }
 
   /** The name of the group of a region; empty if it has none. */

@@ -20,12 +20,20 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.ViewedTrace;
 
-/** Finds the next call of regions, or the next comment or marker, whose name has a text in it. */
+/**
+ * Finds the next call of regions, or the next comment or marker, whose name has a text in it; or
+ * whatever comes next, messages among it.
+ */
 public final class Search {
   /** Records that one question reads at most; the next one goes on behind them. */
   private static final long MOST_RECORDS = 4_000_000;
 
   private static final int MOST_REGIONS = 1000;
+
+  /** What can be passed over besides regions. */
+  private static final String MESSAGES = "messages";
+
+  private static final String MARKS = "marks";
 
   private record Hit(HitPlace place, String text) {}
 
@@ -38,6 +46,12 @@ public final class Search {
 
   private final Set<Integer> regions = new HashSet<>();
 
+  /** Whether all is wanted, but what is passed over. */
+  private final boolean any;
+
+  private final Set<Integer> skipped;
+  private final List<String> passed;
+
   /** How many hits each row has had at the time that was reached. */
   private final Map<Integer, Integer> hitsNow = new HashMap<>();
 
@@ -45,40 +59,48 @@ public final class Search {
   private long read;
   private long reached;
 
-  private Search(ViewedTrace trace, String wanted, int region, boolean last, HitPlace beyond) {
+  private Search(ViewedTrace trace, Parameters p) {
     this.trace = trace;
-    this.wanted = wanted.toLowerCase(Locale.ROOT);
-    this.last = last;
-    this.beyond = beyond;
-    if (region != 0) {
-      regions.add(region);
-      return;
+    wanted = p.text("text", "").strip().toLowerCase(Locale.ROOT);
+    any = p.flag("any");
+    last = p.flag("last");
+    beyond = HitPlace.of(p);
+    skipped = p.tokens("skip");
+    passed = List.of(p.text("pass", "").split(","));
+    int only = p.token("region");
+    if (wanted.isEmpty() && only == 0 && !any) {
+      throw new Parameters.BadRequest("text: what is to be found?");
     }
-    for (Definition.Region r : trace.definitions().all(Definition.Region.class)) {
-      if (has(r.name())) {
-        regions.add(r.token());
+    if (only != 0) {
+      regions.add(only);
+    } else if (!any) {
+      for (Definition.Region r : trace.definitions().all(Definition.Region.class)) {
+        if (has(r.name())) {
+          regions.add(r.token());
+        }
       }
     }
+    regions.removeAll(skipped);
   }
 
   private boolean has(String text) {
     return !wanted.isEmpty() && text != null && text.toLowerCase(Locale.ROOT).contains(wanted);
   }
 
+  /** Whether a marker or a comment is one that is looked for. */
+  private boolean isWanted(String text) {
+    return !passed.contains(MARKS) && (any || has(text));
+  }
+
   /**
-   * The answer to {@code text}, {@code from}, {@code to}, {@code last} and {@code skip} as JSON:
-   * the first hit in the window, or the last one, that is no call of a region to be skipped; with
-   * {@code row}, {@code time} and {@code number} one beyond that hit.
+   * The answer to {@code text} or {@code any}, {@code from}, {@code to}, {@code last}, {@code skip}
+   * and {@code pass} as JSON: the first hit in the window, or the last one, that is no call of a
+   * region to be skipped and nothing to be passed over; with {@code row}, {@code time} and {@code
+   * number} one beyond that hit.
    */
   public static String text(ViewedTrace trace, Parameters p) throws IOException {
-    String wanted = p.text("text", "").strip();
-    int only = p.token("region");
-    if (wanted.isEmpty() && only == 0) {
-      throw new Parameters.BadRequest("text: what is to be found?");
-    }
     QueryWindow query = QueryWindow.of(trace, p);
-    Search search = new Search(trace, wanted, only, p.flag("last"), HitPlace.of(p));
-    search.regions.removeAll(p.tokens("skip"));
+    Search search = new Search(trace, p);
     search.markers(query.window());
     boolean all = search.records(query);
     JsonWriter json = new JsonWriter(true).object(null);
@@ -106,8 +128,12 @@ public final class Search {
    */
   private boolean records(QueryWindow query) throws IOException {
     Set<EventKind> kinds = EnumSet.of(EventKind.COMMENT, EventKind.MARKER);
-    if (!regions.isEmpty()) {
+    if (any || !regions.isEmpty()) {
       kinds.add(EventKind.ENTER);
+    }
+    if (any && !passed.contains(MESSAGES)) {
+      kinds.add(EventKind.SEND);
+      kinds.add(EventKind.ISEND);
     }
     TimeWindow window = query.window();
     reached = window.from();
@@ -130,11 +156,20 @@ public final class Search {
     if (window.contains(time) && matches(e)) {
       int row = trace.rows().ofLocation(e.location());
       int number = hitsNow.merge(row, 1, Integer::sum) - 1;
-      boolean call = e.kind() == EventKind.ENTER;
-      String text = call ? trace.regions().name((int) e.field(0)) : e.text();
-      take(new HitPlace(time, row, number), text);
+      take(new HitPlace(time, row, number), told(e));
     }
     return true;
+  }
+
+  private String told(EventCursor e) {
+    return switch (e.kind()) {
+      case ENTER -> trace.regions().name((int) e.field(0));
+      case SEND, ISEND -> {
+        int receiver = trace.rows().ofLocation(e.partner());
+        yield "message to " + (receiver < 0 ? "?" : trace.rows().list().get(receiver).name());
+      }
+      default -> e.text();
+    };
   }
 
   private boolean isFoundBefore(long time) {
@@ -143,8 +178,12 @@ public final class Search {
 
   private boolean matches(EventCursor e) {
     return switch (e.kind()) {
-      case ENTER -> regions.contains((int) e.field(0));
-      case COMMENT -> has(e.text());
+      case ENTER -> {
+        int region = (int) e.field(0);
+        yield any ? !skipped.contains(region) : regions.contains(region);
+      }
+      case SEND, ISEND -> any && !passed.contains(MESSAGES);
+      case COMMENT -> isWanted(e.text());
       default -> false;
     };
   }
@@ -171,7 +210,7 @@ public final class Search {
         event.wrap(block);
         while (event.next()) {
           number++;
-          if (window.contains(event.time()) && has(event.text())) {
+          if (window.contains(event.time()) && isWanted(event.text())) {
             int row = trace.rows().ofLocation(event.location());
             take(new HitPlace(event.time(), row, number), event.text());
           }

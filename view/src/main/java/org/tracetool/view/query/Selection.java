@@ -46,6 +46,7 @@ public final class Selection {
   private final CallTree tree = new CallTree();
   private final Map<Pair, long[]> messages = new HashMap<>();
   private final CounterFigures counters;
+  private int processCount;
 
   private Selection(ViewedTrace trace, QueryWindow query) {
     this.trace = trace;
@@ -107,6 +108,7 @@ public final class Selection {
     counters.add(counted);
     processes.forEach(
         (location, sums) -> {
+          processCount++;
           byProcess.put(location, sums.regions());
           if (byProcess.size() > MOST_PROCESSES) {
             byProcess.pollLastEntry();
@@ -181,7 +183,10 @@ public final class Selection {
     json.endList();
   }
 
-  /** Exclusive times of the largest regions, by process. */
+  /**
+   * Exclusive and inclusive times of the largest regions, by process; behind them the exclusive
+   * time of all others.
+   */
   private void processes(JsonWriter json, List<Map.Entry<Integer, RegionSums.Sums>> order) {
     List<Integer> top = order.stream().limit(12).map(Map.Entry::getKey).toList();
     json.list("process_regions");
@@ -190,12 +195,24 @@ public final class Selection {
     byProcess.forEach(
         (location, sums) -> {
           json.list(null).number(null, trace.rows().ofLocation(location));
+          long others = sums.values().stream().mapToLong(s -> s.exclusive).sum();
           for (int region : top) {
             RegionSums.Sums s = sums.get(region);
             json.number(null, s == null ? 0 : s.exclusive);
+            others -= s == null ? 0 : s.exclusive;
+          }
+          json.number(null, others).endList();
+        });
+    json.endList().list("process_inclusive");
+    byProcess.forEach(
+        (location, sums) -> {
+          json.list(null).number(null, trace.rows().ofLocation(location));
+          for (int region : top) {
+            RegionSums.Sums s = sums.get(region);
+            json.number(null, s == null ? 0 : s.inclusive);
           }
           json.endList();
         });
-    json.endList();
+    json.endList().number("process_count", processCount);
   }
 }

@@ -1,5 +1,6 @@
 package org.tracetool.view.query;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.definition.CounterProperties;
@@ -17,7 +18,7 @@ public final class TraceOutline {
   private TraceOutline() {}
 
   /** The trace as JSON. */
-  public static String of(ViewedTrace trace) {
+  public static String of(ViewedTrace trace) throws IOException {
     JsonWriter json = new JsonWriter(true).object(null);
     json.text("name", trace.name());
     json.text("format", trace.reader().format().id());
@@ -43,7 +44,7 @@ public final class TraceOutline {
     return json.endList().endObject().toString();
   }
 
-  private static void regions(ViewedTrace trace, JsonWriter json) {
+  private static void regions(ViewedTrace trace, JsonWriter json) throws IOException {
     Map<String, Integer> groups = new HashMap<>();
     JsonWriter groupNames = new JsonWriter(true).list(null);
     json.list("regions");
@@ -60,7 +61,12 @@ public final class TraceOutline {
         groupNames.text(null, group);
       }
       json.list(null).number(null, Integer.toUnsignedLong(r.token()));
-      json.text(null, trace.regions().name(r.token())).number(null, known).endList();
+      json.text(null, trace.regions().name(r.token())).number(null, known);
+      int colour = trace.regions().colour(r.token());
+      if (colour >= 0) {
+        json.text(null, String.format("#%06x", colour));
+      }
+      json.endList();
     }
     json.endList();
     json.literal("groups", groupNames.endList().toString());

@@ -13,7 +13,8 @@ import {PREVIEW, RECORDS} from './tile.js';
 export function callAt(timeline, place, time, depth) {
   const {level, numbers, store, trace} = timeline;
   for (const number of numbers) {
-    const off = time - tileStart(trace.first, level, number);
+    const begin = tileStart(trace.first, level, number);
+    const off = time - begin;
     if (off < 0 || off >= 2 ** level) {
       continue;
     }
@@ -26,9 +27,38 @@ export function callAt(timeline, place, time, depth) {
     }
     const deep = row.kind === RECORDS && depth >= 0 && row.lanes.length > 1;
     const lane = deep ? row.lanes[depth + 1] : row.lanes[0];
-    return lane ? {...inLane(lane, off, 2 ** (level - 8)), preview: row.kind === PREVIEW} : {};
+    if (!lane) {
+      return {};
+    }
+    const found = inLane(lane, off, 2 ** (level - 8));
+    return {...(found.region === undefined ? found : joined(timeline, place, deep ? depth + 1 : 0, number, found)), preview: row.kind === PREVIEW};
   }
   return {missing: time >= 0 && time <= timeline.camera.length};
+}
+
+/** A call, put together where the tiles in sight cut it. */
+function joined(timeline, place, lane, number, {region, start, ticks, flags}) {
+  const {level, numbers, store, trace} = timeline;
+  let enter = tileStart(trace.first, level, number) + start;
+  let leave = enter + ticks;
+  let open = flags;
+  const at = numbers.indexOf(number);
+  const reach = (step, flag) => {
+    for (let i = at + step; (open & flag) !== 0 && i >= 0 && i < numbers.length; i += step) {
+      const calls = store.get(level, numbers[i])?.get(place.row.id)?.lanes[lane];
+      const k = step < 0 ? (calls?.starts.length ?? 0) - 1 : 0;
+      if (!calls || k < 0 || calls.regions[k] !== region) {
+        return;
+      }
+      const from = tileStart(trace.first, level, numbers[i]) + calls.starts[k];
+      enter = Math.min(enter, from);
+      leave = Math.max(leave, from + calls.lengths[k]);
+      open = (open & ~flag) | (calls.flags[k] & flag);
+    }
+  };
+  reach(-1, 1);
+  reach(1, 2);
+  return {region, enter, ticks: leave - enter, flags: open};
 }
 
 /** The call, or the shares, of a lane at a time within the tile. */

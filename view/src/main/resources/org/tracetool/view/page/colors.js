@@ -99,6 +99,8 @@ export class RegionColors {
     this.preferred = [];
     this.dark = false;
     this.byGroup = false;
+    /** Whether regions have the colours that the trace gives them. */
+    this.ofTrace = false;
     /** @type {Set<number>} */
     this.hidden = new Set();
     this.version = 0;
@@ -110,7 +112,7 @@ export class RegionColors {
     this.known = new Map();
   }
 
-  /** @param {Partial<{dark: boolean, byGroup: boolean}>} change */
+  /** @param {Partial<{dark: boolean, byGroup: boolean, ofTrace: boolean}>} change */
   set(change) {
     Object.assign(this, change);
     this.changed();
@@ -131,6 +133,11 @@ export class RegionColors {
     const names = [...regions.slice(0, PALETTE.length / 2), ...around, ...regions].map((r) => this.trace.regionName(r));
     this.preferred = [...new Set(names)].slice(0, PALETTE.length);
     this.palette.share();
+  }
+
+  /** Whether the trace gives regions colours. */
+  get given() {
+    return [...this.trace.regions.values()].some(({color}) => color);
   }
 
   /** @param {number} region @param {boolean} hidden */
@@ -155,7 +162,8 @@ export class RegionColors {
     let color = this.known.get(region);
     if (!color) {
       const name = this.byGroup ? this.trace.groupName(region) : this.trace.regionName(region);
-      color = region === 0 ? /** @type {[number, number, number]} */ (OTHER) : colorOf(name, this.dark, this.places.get(name));
+      const given = this.ofTrace ? this.trace.regions.get(region)?.color : undefined;
+      color = given ?? (region === 0 ? /** @type {[number, number, number]} */ (OTHER) : colorOf(name, this.dark, this.places.get(name)));
       this.known.set(region, color);
     }
     return color;

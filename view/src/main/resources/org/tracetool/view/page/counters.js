@@ -41,7 +41,7 @@ export class Counters {
         list.push({counter, least, largest});
         layout.tracks.set(row, list);
       }
-      layout.showTracks = tracks.length * layout.trackHeight <= MOST_HEIGHT * this.view.timeline.plotHeight;
+      layout.showTracks = layout.tracksChosen ? layout.showTracks : tracks.length * layout.trackHeight <= MOST_HEIGHT * this.view.timeline.plotHeight;
       this.view.relayout();
       this.listed();
     } catch (e) {
@@ -107,17 +107,34 @@ export class Counters {
     }
   }
 
-  /** What a track shows at a time. */
+  /**
+   * The counter of a track and its value at a time.
+   * @param {import('./layout.js').PlacedRow} place
+   * @param {number} time
+   * @returns {string}
+   */
   textAt(place, time) {
+    const value = this.#valueAt(place, time);
+    return value ? `${this.name(place.counter.counter)}: ${value}` : this.name(place.counter.counter);
+  }
+
+  /** The values of the tracks of a row that are in sight, at a time. @param {number} row @param {number} time @returns {[string, string][]} */
+  valuesAt(row, time) {
+    return this.view.layout.placed.filter((p) => p.counter && p.row.id === row)
+      .map((p) => /** @type {[string, string]} */ ([this.name(p.counter.counter), this.#valueAt(p, time)]))
+      .filter(([, value]) => value !== '');
+  }
+
+  /** @returns {string} empty if it is not known */
+  #valueAt(place, time) {
     const values = this.values.get(keyOf(place));
     const unit = (this.names.get(place.counter.counter)?.unit ?? '') + (this.#accumulates(place) ? ' per second' : '');
-    const name = this.name(place.counter.counter);
     const sample = values?.samples?.filter(([t]) => t <= time).pop();
     if (sample) {
-      return `${name}: ${amount(sample[1])} ${unit}`;
+      return `${amount(sample[1])} ${unit}`.trim();
     }
     const interval = values?.intervals?.find(([t, width]) => t <= time && time < t + width);
-    return interval ? `${name}: ${amount(interval[2])} to ${amount(interval[4])}, mean ${amount(interval[3])} ${unit}` : name;
+    return interval ? `${amount(interval[2])} to ${amount(interval[4])}, mean ${amount(interval[3])} ${unit}`.trim() : '';
   }
 }
 

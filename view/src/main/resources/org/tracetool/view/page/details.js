@@ -57,6 +57,10 @@ export async function showDetails(panel, view, hit) {
       stack.map((c) => [h('button', {onclick: () => view.goTo(row.id, c.enter, c.leave ?? view.camera.length)}, c.name),
         at9(view, c.enter), c.leave === null ? '?' : duration((c.leave - c.enter) / trace.rate)])));
   }
+  const values = view.counters.valuesAt(row.id, hit.time);
+  if (values.length > 0) {
+    parts.push(h('h2', {}, 'Counters'), table('Counters at this time', [{name: 'counter'}, {name: 'value', number: true}], values));
+  }
   parts.push(...markParts(view, hit));
   fill(panel, ...parts);
 }

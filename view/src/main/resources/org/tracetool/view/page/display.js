@@ -1,6 +1,7 @@
 // The choices of how rows are drawn: lanes, shares, what lies over the calls, colours, height and order.
 
 import {h} from './dom.js';
+import {HIGHEST_ROW, LOWEST_ROW} from './layout.js';
 
 const LANES = [
   ['flat', 'Innermost calls', 'A row is one lane of the innermost calls'],
@@ -24,6 +25,46 @@ function choice(label, title, values, value, choose) {
 }
 
 /**
+ * A button that switches something on and off.
+ * @param {string} name
+ * @param {string} title
+ * @param {() => boolean} isOn
+ * @param {(on: boolean) => void} set
+ * @returns {HTMLElement & {show: () => void}} `show` tells again whether it is on
+ */
+function switched(name, title, isOn, set) {
+  const show = () => button.setAttribute('aria-pressed', String(isOn()));
+  const button = h('button', {title, onclick: () => {
+    set(!isOn());
+    show();
+  }}, name);
+  show();
+  return Object.assign(button, {show});
+}
+
+/**
+ * What colours are by: a button for groups; a choice where a trace has colours of its own.
+ * @param {any} page
+ * @returns {HTMLElement & {show: () => void}}
+ */
+function colorTool(page) {
+  const set = (change) => {
+    page.views.forEach((v) => {
+      v.colors.set(change);
+      page.changed(v);
+    });
+    page.recolored();
+  };
+  if (!page.views.some((v) => v.colors.given)) {
+    return switched('Groups', 'Colours by group instead of region', () => page.views.some((v) => v.colors.byGroup), (byGroup) => set({byGroup}));
+  }
+  const now = () => (page.views.some((v) => v.colors.ofTrace) ? 'trace' : page.views.some((v) => v.colors.byGroup) ? 'group' : 'region');
+  const element = choice('Colours', 'What colours are by', [['region', 'Regions'], ['group', 'Groups', 'A colour for each group of regions'],
+    ['trace', 'Recorded', 'The colours that the program gave its states']], now(), (value) => set({byGroup: value === 'group', ofTrace: value === 'trace'}));
+  return Object.assign(element, {show: () => (element.value = now())});
+}
+
+/**
  * The tools for how rows are drawn.
  * @param {any} page
  * @returns {HTMLElement[]}
@@ -42,48 +83,37 @@ export function displayTools(page) {
     v.layout.shares = value;
     v.relayout();
   }));
-  const messages = h('button', {'aria-pressed': true, title: 'Messages as arrows, collective operations as areas, one-sided ones and input and output', onclick: () => {
-    const on = messages.getAttribute('aria-pressed') !== 'true';
-    messages.setAttribute('aria-pressed', String(on));
-    each((v) => {
+  const messages = switched('Messages', 'Messages as arrows, collective operations as areas, one-sided ones and input and output',
+    () => page.views.some((v) => v.overlay.showMessages), (on) => each((v) => {
       v.overlay.showMessages = on;
       v.marks.showCollectives = on;
       v.operations.shown = on;
       v.timeline.dirty = true;
-    });
-  }}, 'Messages');
-  const counters = h('button', {'aria-pressed': page.views.some((v) => v.layout.showTracks), title: 'Counters as tracks', onclick: () => {
-    const on = counters.getAttribute('aria-pressed') !== 'true';
-    counters.setAttribute('aria-pressed', String(on));
-    each((v) => {
-      v.layout.showTracks = on;
-      v.relayout();
-    });
-  }}, 'Counters');
-  each((v) => {
-    v.counters.listed = () => counters.setAttribute('aria-pressed', String(page.views.some((w) => w.layout.showTracks)));
-  });
-  const groups = h('button', {'aria-pressed': false, title: 'Colours by group instead of region', onclick: () => {
-    const on = groups.getAttribute('aria-pressed') !== 'true';
-    groups.setAttribute('aria-pressed', String(on));
-    each((v) => {
-      v.colors.set({byGroup: on});
-      v.timeline.dirty = true;
-      v.preview.dirty();
-    });
-    page.side.redraw();
-  }}, 'Groups');
-  const height = /** @type {HTMLInputElement} */ (h('input', {type: 'range', min: '2', max: '120', 'aria-label': 'Height of rows', title: 'Height of rows', oninput: () => each((v) => {
-    v.layout.rowHeight = Number(height.value);
+      page.changed(v);
+    }));
+  const counters = switched('Counters', 'Counters as tracks', () => page.views.some((v) => v.layout.showTracks), (on) => each((v) => {
+    v.layout.chooseTracks(on);
     v.relayout();
+    page.changed(v);
+  }));
+  each((v) => {
+    v.counters.listed = () => counters.show();
+  });
+  const colors = colorTool(page);
+  const height = /** @type {HTMLInputElement} */ (h('input', {type: 'range', min: String(LOWEST_ROW), max: String(HIGHEST_ROW), 'aria-label': 'Height of rows', title: 'Height of rows (Shift+↑, Shift+↓)', oninput: () => each((v) => {
+    v.layout.setHeight(Number(height.value));
+    v.relayout();
+    page.changed(v);
   })}));
   height.value = String(layout.rowHeight);
   page.shownAgain = () => {
     lanes.value = layout.allDeep ? (layout.nesting ? 'nested' : 'deep') : 'flat';
     shares.value = layout.shares;
     height.value = String(layout.rowHeight);
+    [messages, counters, colors].forEach((tool) => tool.show());
+    page.reordered?.();
   };
-  return [lanes, shares, messages, counters, groups, height];
+  return [lanes, shares, messages, counters, colors, height];
 }
 
 /**
@@ -92,11 +122,12 @@ export function displayTools(page) {
  * @returns {HTMLElement}
  */
 export function orderChoice(page) {
-  const element = choice('Order of rows', 'Order of rows', [['trace', 'Trace order'], ['name', 'Order by name'], ['busy', 'Order by top region']], 'trace', (value) => page.views.forEach((v) => {
-    v.layout.order = value;
-    v.layout.weights = value === 'busy' ? v.ticksOfTop() : new Map();
-    v.relayout();
-  }));
+  const element = choice('Order of rows', 'Order of rows', [['trace', 'By trace', 'Rows as they are in the trace'], ['name', 'By name', 'Rows by their names'],
+    ['busy', 'By top region', 'Rows with most of the region that takes most time first']],
+    page.views[0].layout.order, (value) => page.views.forEach((v) => {
+      v.orderBy(value);
+      page.changed(v);
+    }));
   page.reordered = () => (element.value = page.views[0].layout.order);
   return element;
 }

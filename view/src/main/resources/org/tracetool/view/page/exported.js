@@ -2,6 +2,7 @@
 
 import {decodeTiles, RECORDS} from './tile.js';
 import {tileStart} from './camera.js';
+import {durationsOf, findIn, selectionOf} from './exportedfigures.js';
 
 /** The data of an exported page, null if the page is served. */
 export function exportedData() {
@@ -32,7 +33,11 @@ export class ExportedSource {
       case 'details':
         return {row: params.row, stack: this.#stack(Number(params.row), Number(BigInt(params.time) - this.first))};
       case 'selection':
-        return this.#selection(Number(BigInt(params.from) - this.first), Number(BigInt(params.to) - this.first));
+        return selectionOf(this, ...this.#window(params));
+      case 'durations':
+        return durationsOf(this, Number(params.region), ...this.#window(params));
+      case 'search':
+        return {hit: findIn(this, params, ...this.#window(params))};
       case 'tracks':
         return {tracks: []};
       default:
@@ -52,7 +57,7 @@ export class ExportedSource {
   }
 
   /** The rows of a tile of the finest level. */
-  #finest(number) {
+  finest(number) {
     const key = `${this.levels.finest}/${number}`;
     if (!this.decoded.has(key)) {
       const text = this.tiles.get(key);
@@ -65,7 +70,7 @@ export class ExportedSource {
   #stack(row, time) {
     const level = this.levels.finest;
     const number = (this.first + BigInt(time)) >> BigInt(level);
-    const tile = this.#finest(number).get(row);
+    const tile = this.finest(number).get(row);
     const lanes = tile?.kind === RECORDS ? tile.lanes.slice(1) : [];
     const stack = [];
     lanes.forEach((lane, depth) => {
@@ -89,7 +94,7 @@ export class ExportedSource {
       let at = number;
       while ((flags & flag) !== 0) {
         at += step;
-        const next = this.#finest(at).get(row)?.lanes[lane];
+        const next = this.finest(at).get(row)?.lanes[lane];
         const k = !next ? -1 : step < 0 ? next.starts.length - 1 : 0;
         if (!next || k < 0 || next.regions[k] !== region) {
           return;
@@ -107,38 +112,9 @@ export class ExportedSource {
       enter: (this.first + BigInt(Math.round(enter))).toString(), leave: (this.first + BigInt(Math.round(leave))).toString()};
   }
 
-  /** Exclusive times of an interval from tiles. */
-  #selection(from, to) {
-    const level = this.levels.finest;
-    const columnTicks = 2 ** (level - 8);
-    const sums = new Map();
-    const shift = BigInt(level);
-    for (let n = (this.first + BigInt(from)) >> shift; n <= (this.first + BigInt(to)) >> shift; n++) {
-      const start = tileStart(this.first, level, n);
-      const inside = (a, b) => Math.max(0, Math.min(to, start + b) - Math.max(from, start + a));
-      for (const tile of this.#finest(n).values()) {
-        const lane = tile.lanes[0];
-        for (let i = 0; lane && i < lane.starts.length; i++) {
-          sums.set(lane.regions[i], (sums.get(lane.regions[i]) ?? 0) + inside(lane.starts[i], lane.starts[i] + lane.lengths[i]));
-        }
-        for (const run of lane?.runs ?? []) {
-          const ticks = inside(run.from * columnTicks, (run.from + run.count) * columnTicks);
-          run.regions.forEach((r, i) => sums.set(r, (sums.get(r) ?? 0) + ticks * run.shares[i]));
-        }
-      }
-    }
-    const pairs = new Map();
-    for (const [sender, sent, receiver, , bytes] of this.data.answers.beside.messages.messages) {
-      const time = sent === null ? NaN : Number(BigInt(sent) - this.first);
-      if (time >= from && time < to) {
-        const pair = pairs.get(`${sender}/${receiver}`) ?? [sender, receiver, 0, 0];
-        pair[2]++;
-        pair[3] += bytes;
-        pairs.set(`${sender}/${receiver}`, pair);
-      }
-    }
-    const regions = [...sums].filter(([, ticks]) => ticks > 0).sort((a, b) => b[1] - a[1]).map(([r, ticks]) => [r, null, ticks, null]);
-    return {region_count: regions.length, regions, paths: [], messages: [...pairs.values()], process_regions: [], processes: []};
+  /** An interval in ticks from the begin of the page. */
+  #window({from, to}) {
+    return [Number(BigInt(from) - this.first), Number(BigInt(to) - this.first)];
   }
 }
 

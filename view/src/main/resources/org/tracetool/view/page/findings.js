@@ -110,11 +110,14 @@ function marked(view, analysis, {lines: all}) {
     view.marks.setFound(analysis.id, null);
     return null;
   }
-  const marks = places.map(({place: [row, from], cells}) =>
-    ({kind: analysis.title, row, time: view.trace.rel(from), text: cells.map((c) => cell(view, c)).join(', ')}));
+  const marks = places.map(({place: [row, from, other, to], cells}) =>
+    ({kind: analysis.title, row, time: view.trace.rel(from), other, to: view.trace.rel(to), text: cells.map((c) => cell(view, c)).join(', ')}));
   const set = (on) => view.marks.setFound(analysis.id, on ? marks : null);
   set(analysis.marked);
-  const box = /** @type {HTMLInputElement} */ (h('input', {type: 'checkbox', checked: analysis.marked, onchange: () => set(box.checked)}));
+  const box = /** @type {HTMLInputElement} */ (h('input', {type: 'checkbox', checked: analysis.marked, onchange: () => {
+    set(box.checked);
+    view.marks.blink(analysis.id);
+  }}));
   return h('label', {}, box, ' Mark in the timeline');
 }
 

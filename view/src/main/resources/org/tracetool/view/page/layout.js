@@ -8,6 +8,16 @@ const NESTED_HEIGHT = 48;
 const NESTED_STRIP = 12;
 /** Pixels of the deepest calls, at least. */
 const NESTED_CORE = 10;
+/** Pixels of a row whose lanes are as high as they are at first, and of such a lane. */
+const USUAL_HEIGHT = 48;
+const USUAL_LANE = 14;
+const LOWEST_LANE = 4;
+/** Pixels of a row, at least and at most. */
+export const LOWEST_ROW = 2;
+export const HIGHEST_ROW = 120;
+
+/** The orders that rows can be in: that of the trace, by name, by time in the region that takes most. */
+export const ORDERS = ['trace', 'name', 'busy'];
 
 /**
  * @typedef {Object} PlacedRow
@@ -40,7 +50,9 @@ export class Layout {
     this.shares = 'order';
     this.filter = '';
     this.rowHeight = 16;
-    this.laneHeight = 14;
+    this.laneHeight = USUAL_LANE;
+    /** Whether the user chose how high rows are. */
+    this.heightChosen = false;
     /** @type {Map<number, number>} lanes that were seen in rows */
     this.lanes = new Map();
     /** @type {Map<number, number>} by which rows are ordered, the largest first */
@@ -51,12 +63,34 @@ export class Layout {
     /** @type {Map<number, {counter: number, least: number, largest: number}[]>} counters by row */
     this.tracks = new Map();
     this.showTracks = true;
+    /** Whether the user said so. */
+    this.tracksChosen = false;
     this.trackHeight = 36;
     this.arrangement = new Arrangement(trace.rows);
     /** @type {PlacedRow[]} */
     this.placed = [];
     this.height = 0;
     this.update();
+  }
+
+  /** Makes rows so high that many of them are seen. @param {number} pixels */
+  fitHeight(pixels) {
+    this.rowHeight = pixels;
+    this.laneHeight = USUAL_LANE;
+    this.heightChosen = false;
+  }
+
+  /** Makes rows, or the lanes of call stacks, as high as the user wants. @param {number} pixels of a row of one lane */
+  setHeight(pixels) {
+    this.rowHeight = Math.max(LOWEST_ROW, Math.min(HIGHEST_ROW, Math.round(pixels)));
+    this.laneHeight = this.allDeep ? Math.max(LOWEST_LANE, Math.round((this.rowHeight * USUAL_LANE) / USUAL_HEIGHT)) : USUAL_LANE;
+    this.heightChosen = true;
+  }
+
+  /** Shows or hides counters, however many there are. @param {boolean} shown */
+  chooseTracks(shown) {
+    this.showTracks = shown;
+    this.tracksChosen = true;
   }
 
   /** Whether a row is in lanes by depth. @param {number} id */

@@ -1,6 +1,7 @@
 // Markers and comments as flags, collective operations as areas over their members.
 
 import {duration, instant} from './time.js';
+import {cut, head, line} from './arrows.js';
 
 /**
  * @typedef {Object} Mark
@@ -8,7 +9,13 @@ import {duration, instant} from './time.js';
  * @property {number} row -1 for none
  * @property {number} time
  * @property {string} text
+ * @property {number} [other] the row where what was found ends
+ * @property {number} [to] when it ends
  */
+
+/** Milliseconds for which what is marked anew blinks, and of one blink. */
+const BLINKING = 2400;
+const BLINK = 300;
 
 /** Markers, comments and collective operations of one trace. */
 export class Marks {
@@ -26,6 +33,29 @@ export class Marks {
     this.shown = true;
     /** Times that the user marked. @type {number[]} */
     this.own = [];
+    /** The analysis whose marks blink, and until when. */
+    this.blinking = {analysis: '', until: 0};
+  }
+
+  /** Lets what an analysis found blink for a moment, so that it is seen. @param {string} analysis */
+  blink(analysis) {
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      this.blinking = {analysis, until: performance.now() + BLINKING};
+      this.#blinkOn();
+    }
+  }
+
+  #blinkOn() {
+    this.view.timeline.dirty = true;
+    if (performance.now() < this.blinking.until) {
+      setTimeout(() => this.#blinkOn(), BLINK / 2);
+    }
+  }
+
+  /** Whether what an analysis found is to be seen just now. */
+  #isLit(analysis) {
+    const left = this.blinking.analysis === analysis ? this.blinking.until - performance.now() : 0;
+    return left <= 0 || Math.floor(left / (BLINK / 2)) % 2 === 0;
   }
 
   /**
@@ -88,9 +118,12 @@ export class Marks {
     }
     context.fillStyle = color('--mark');
     this.marks.forEach((mark) => flag(context, timeline, mark));
-    context.fillStyle = color('--finding');
-    for (const marks of this.found.values()) {
-      marks.forEach((mark) => flag(context, timeline, mark));
+    context.fillStyle = context.strokeStyle = color('--finding');
+    for (const [analysis, marks] of this.found) {
+      if (this.#isLit(analysis)) {
+        marks.forEach((mark) => flag(context, timeline, mark));
+        marks.forEach((mark) => reach(context, timeline, mark));
+      }
     }
   }
 
@@ -154,6 +187,30 @@ function flag(context, timeline, mark) {
   context.lineTo(x + 7, top + 3);
   context.lineTo(x, top + 7);
   context.fill();
+}
+
+/** From where something begins to where it ends: an arrow to another row, or a frame within its own. */
+function reach(context, timeline, {row, time, other, to}) {
+  const place = timeline.layout.placeOf(row);
+  const end = other === undefined ? undefined : timeline.layout.placeOf(other);
+  if (to === undefined || !place || !end) {
+    return;
+  }
+  const x1 = timeline.xOf(time);
+  const x2 = timeline.xOf(to);
+  if (Math.max(x1, x2) < 0 || Math.min(x1, x2) > timeline.width) {
+    return;
+  }
+  context.lineWidth = 2;
+  if (place === end) {
+    const left = Math.max(-4, x1);
+    context.strokeRect(left, timeline.yOf(place) + 1, Math.max(3, Math.min(timeline.width + 4, x2) - left), Math.max(2, place.height - 3));
+  } else {
+    const ends = cut({x1, y1: timeline.yOf(place) + place.height / 2, x2, y2: timeline.yOf(end) + end.height / 2}, timeline.width);
+    line(context, ends);
+    head(context, ends);
+  }
+  context.lineWidth = 1;
 }
 
 /** Whether a place is between the begins and the ends of the members around it. */

@@ -1,5 +1,7 @@
 // Draws messages and marks over the rows.
 
+import {cut, head, line} from './arrows.js';
+
 /** Messages and marks of one trace. */
 export class Overlay {
   /** @param {import('./view.js').View} view */
@@ -233,30 +235,6 @@ function widthOf({count}) {
 function toMessage(trace, [sender, sent, receiver, received, bytes, tag, comm]) {
   const rel = (t) => (t === null ? null : trace.rel(t));
   return {sender, sent: rel(sent), receiver, received: rel(received), bytes, tag, comm};
-}
-
-function line(context, {x1, y1, x2, y2}) {
-  context.beginPath();
-  context.moveTo(x1, y1);
-  context.lineTo(x2, y2);
-  context.stroke();
-}
-
-function head(context, {x1, y1, x2, y2}) {
-  const angle = Math.atan2(y2 - y1, x2 - x1);
-  context.beginPath();
-  context.moveTo(x2, y2);
-  context.lineTo(x2 - 7 * Math.cos(angle - 0.4), y2 - 7 * Math.sin(angle - 0.4));
-  context.lineTo(x2 - 7 * Math.cos(angle + 0.4), y2 - 7 * Math.sin(angle + 0.4));
-  context.fill();
-}
-
-/** The part of a line that is not far outside: a canvas is not exact millions of pixels away. */
-function cut({x1, y1, x2, y2}, width) {
-  const slope = x1 === x2 ? 0 : (y2 - y1) / (x2 - x1);
-  const near = (x) => Math.max(-width, Math.min(2 * width, x));
-  const [from, to] = [near(x1), near(x2)];
-  return {x1: from, y1: y1 + (from - x1) * slope, x2: to, y2: y2 + (to - x2) * slope};
 }
 
 /** Pixels between a point and a line. */

@@ -104,7 +104,7 @@ export class Preview {
     const {context, scale, view} = this;
     const style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(name).trim();
-    const stamp = `${view.colors.version}/${this.left}`;
+    const stamp = `${view.colors.version}/${this.left}/${view.page.views.length}`;
     if (!this.painted || this.stamp !== stamp) {
       this.stamp = stamp;
       this.painted = new OffscreenCanvas(this.canvas.width, this.canvas.height);
@@ -201,7 +201,7 @@ export class Preview {
     context.beginPath();
     context.rect(0, 0, this.left - 2, this.height);
     context.clip();
-    context.fillText('all processes', 6, area / 2);
+    context.fillText(view.page.views.length > 1 ? view.trace.name : 'all processes', 6, area / 2);
     const sends = this.boxes.reduce((sum, b) => sum + b.sends, 0);
     context.fillText(`${amount(sends)} messages`, 6, this.height - 8);
     context.fillText(duration(view.camera.length / view.trace.rate), 6, area / 2 - 14);

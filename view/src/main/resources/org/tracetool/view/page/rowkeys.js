@@ -33,8 +33,8 @@ export class RowKeys {
       End: () => camera.show(camera.length - camera.span, camera.length),
       0: () => camera.all(),
       f: () => this.#fit(),
-      ArrowUp: () => this.#step(-1),
-      ArrowDown: () => this.#step(1),
+      ArrowUp: () => (e.shiftKey ? this.#higher(1.25) : this.#step(-1)),
+      ArrowDown: () => (e.shiftKey ? this.#higher(0.8) : this.#step(1)),
       PageUp: () => timeline.scrollTo(timeline.scroll - timeline.plotHeight * 0.9),
       PageDown: () => timeline.scrollTo(timeline.scroll + timeline.plotHeight * 0.9),
       h: () => (e.shiftKey ? showAllRows(view) : hideRow(view, timeline.selectedRow)),
@@ -48,6 +48,7 @@ export class RowKeys {
       j: () => otherEnd(view),
       m: () => (e.shiftKey ? view.marks.clearOwn() : view.marks.setOwn(this.#place())),
       u: () => goBack(e.shiftKey ? 1 : -1),
+      i: () => view.page.side.selection.histogram(view),
       Enter: () => this.#open(),
       Escape: () => {
         view.overlay.cursor = null;
@@ -86,7 +87,7 @@ export class RowKeys {
   /** Goes to the row above or below. */
   #step(by) {
     const {timeline, view} = this;
-    const {placed} = view.layout;
+    const placed = view.layout.placed.filter((p) => !p.counter);
     const at = placed.findIndex((p) => p.row.id === timeline.selectedRow);
     const next = placed[Math.max(0, Math.min(placed.length - 1, at + by))];
     if (next) {
@@ -99,6 +100,18 @@ export class RowKeys {
       }
       timeline.dirty = true;
     }
+  }
+
+  /** Makes all rows higher or lower. */
+  #higher(factor) {
+    const {page} = this.view;
+    page.views.forEach((v) => {
+      const {rowHeight} = v.layout;
+      v.layout.setHeight(factor > 1 ? Math.ceil(rowHeight * factor) : Math.floor(rowHeight * factor));
+      v.relayout();
+      page.changed(v);
+    });
+    page.shownAgain?.();
   }
 
   #foldAll() {

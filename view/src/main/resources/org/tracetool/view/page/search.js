@@ -1,4 +1,4 @@
-// Finds the next or previous call, comment or marker with a text in its name.
+// Finds the next or previous call, comment or marker with a text in its name, or whatever comes next.
 
 /**
  * @typedef {Object} Hit
@@ -22,7 +22,7 @@ export class Search {
   }
 
   /**
-   * @param {string} text
+   * @param {string} text empty for any call, message, comment or marker
    * @param {number} direction 1 for the next, -1 for the one before
    * @returns {Promise<string>} what to say
    */
@@ -38,7 +38,7 @@ export class Search {
       ? await this.#forward(text, beyond ? start : Math.floor(start) + 1, beyond)
       : await this.#backward(text, beyond ? start + 1 : Math.ceil(start), beyond);
     if (!hit) {
-      return `no further "${text}" ${direction > 0 ? 'behind' : 'before'} this`;
+      return `${text ? `no further "${text}"` : 'nothing'} ${direction > 0 ? 'behind' : 'before'} this`;
     }
     this.before = {text, hit};
     const time = trace.rel(hit.time);
@@ -57,10 +57,11 @@ export class Search {
 
   async #ask(text, from, to, last, beyond) {
     const {trace} = this.view;
-    const {unsearched} = this.view;
-    const skip = unsearched.size > 0 ? {skip: [...unsearched].join(',')} : {};
+    const {unsearched, passedOver} = this.view;
+    const skip = {...(unsearched.size > 0 ? {skip: [...unsearched].join(',')} : {}), ...(passedOver.size > 0 ? {pass: [...passedOver].join(',')} : {})};
+    const what = text ? {text} : {any: 1};
     const further = beyond ? {time: beyond.time, row: beyond.row, number: beyond.number} : {};
-    return trace.source.json('search', {text, from: trace.abs(from), to: trace.abs(to), last: last ? 1 : 0, ...skip, ...further}, this.running.signal);
+    return trace.source.json('search', {...what, from: trace.abs(from), to: trace.abs(to), last: last ? 1 : 0, ...skip, ...further}, this.running.signal);
   }
 
   #progress(share) {

@@ -3,7 +3,10 @@
 import {fill, h, table} from './dom.js';
 import {nameOf, swatch} from './details.js';
 import {duration, instant, amount} from './time.js';
-import {lastPart, nameCell, shortened} from './names.js';
+import {lastPart, shortened} from './names.js';
+import {ranges} from './tilestore.js';
+import {openHistogram} from './histogram.js';
+import {flame} from './flame.js';
 
 const MOST_REGIONS = 100;
 
@@ -12,12 +15,16 @@ export class SelectionPanel {
   /** @param {HTMLElement} panel */
   constructor(panel) {
     this.panel = panel;
+    /** Whether the next answer is shown as a histogram, too. */
+    this.histogramWanted = false;
     panel.append(h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'));
   }
 
   /** @param {import('./view.js').View} view */
   async show(view) {
     const {selection} = view.overlay;
+    const {histogramWanted} = this;
+    this.histogramWanted = false;
     this.running?.abort();
     if (!selection) {
       this.panel.replaceChildren(
@@ -33,20 +40,35 @@ export class SelectionPanel {
     try {
       const params = {from: trace.abs(Math.floor(selection.from)), to: trace.abs(Math.max(Math.ceil(selection.to), Math.floor(selection.from) + 1))};
       if (ids.length < own && view.layout.filter) {
-        params.rows = ids.join(',');
+        params.rows = ranges(ids);
       }
       const answer = await trace.source.json('selection', params, this.running.signal);
-      fill(this.panel, head(view), regions(view, answer), h('h2', {}, 'Call paths'), flame(view, answer.paths),
+      const durations = (region) => trace.source.json('durations', {...params, region});
+      const histogram = (what) => openHistogram(view, answer, durations, what);
+      fill(this.panel, head(view, histogram), regions(view, answer, histogram), ...flame(view, answer),
         h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer), processes(view, answer), counters(view, answer));
+      if (histogramWanted) {
+        histogram();
+      }
     } catch (e) {
       if (e.name !== 'AbortError') {
         this.panel.replaceChildren(head(view), h('p', {}, e.message));
       }
     }
   }
+
+  /** Opens the histogram of what is selected, or of what is shown. @param {import('./view.js').View} view */
+  histogram(view) {
+    this.histogramWanted = true;
+    if (view.overlay.selection) {
+      this.show(view);
+    } else {
+      view.select(view.shown());
+    }
+  }
 }
 
-function head(view) {
+function head(view, histogram) {
   const {selection} = view.overlay;
   const {trace} = view;
   const step = Math.max((selection.to - selection.from) / trace.rate / 1000, 1 / trace.rate);
@@ -55,53 +77,18 @@ function head(view) {
     h('p', {}, `${instant(trace.seconds(selection.from), step)} to ${instant(trace.seconds(selection.to), step)}: ${duration((selection.to - selection.from) / trace.rate)}`),
     h('p', {},
       h('button', {onclick: () => view.camera.show(selection.from, selection.to)}, 'Zoom to it (F)'), ' ',
+      histogram ? h('button', {title: 'Bars by process, and how long calls take', onclick: () => histogram()}, 'Histogram (I)') : null, ' ',
       h('button', {onclick: () => view.select(null)}, 'No selection')));
 }
 
-function regions(view, answer) {
+function regions(view, answer, histogram) {
   const {trace} = view;
   const all = answer.regions.reduce((sum, r) => sum + r[2], 0) || 1;
   const rows = answer.regions.slice(0, MOST_REGIONS).map(([region, calls, exclusive, inclusive]) => [
-    h('span', {class: 'named'}, swatch(view, region), nameCell(trace.regionName(region))),
+    h('button', {class: 'named', title: `${trace.regionName(region)}\nHow long its calls take`, onclick: () => histogram(String(region))}, swatch(view, region), shortened(trace.regionName(region))),
     calls === null ? '' : String(calls), duration(exclusive / trace.rate), `${((exclusive / all) * 100).toFixed(1)} %`, inclusive === null ? '' : duration(inclusive / trace.rate)]);
   return h('div', {}, table('Regions of the selected interval', [{name: 'region'}, {name: 'calls', number: true}, {name: 'excl.', number: true}, {name: 'share', number: true}, {name: 'incl.', number: true}], rows),
     answer.region_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.region_count - rows.length} more`) : null);
-}
-
-/**
- * Call paths as boxes, each as wide as its share of the time, those called below those that call.
- * @param {import('./view.js').View} view
- * @param {[number, number, number, number][]} paths parent, region, inclusive ticks, calls
- */
-function flame(view, paths) {
-  const {trace} = view;
-  const children = paths.map(() => []);
-  const roots = [];
-  paths.forEach(([parent], i) => (parent < 0 ? roots : children[parent]).push(i));
-  const total = roots.reduce((sum, i) => sum + paths[i][2], 0) || 1;
-  const host = h('div', {class: 'flame', role: 'img', 'aria-label': 'Call paths of the selected interval; the table above has the figures'});
-  let depthMost = 0;
-  const place = (list, left, depth) => {
-    let x = left;
-    for (const i of [...list].sort((a, b) => paths[b][2] - paths[a][2])) {
-      const [, region, ticks, calls] = paths[i];
-      const width = (ticks / total) * 100;
-      if (width < 0.3) {
-        continue;
-      }
-      depthMost = Math.max(depthMost, depth);
-      const box = h('div', {class: 'box', title: `${trace.regionName(region)}: ${duration(ticks / trace.rate)}, ${width.toFixed(1)} %, ${calls} calls`}, shortened(trace.regionName(region)));
-      const rgb = view.colors.rgb(region) ?? [128, 128, 128];
-      Object.assign(box.style, {left: `${x}%`, width: `${width}%`, top: `${depth * 17}px`, background: `rgb(${rgb.join(' ')})`,
-        color: rgb[0] * 0.299 + rgb[1] * 0.587 + rgb[2] * 0.114 > 140 ? '#000' : '#fff'});
-      host.append(box);
-      place(children[i], x, depth + 1);
-      x += width;
-    }
-  };
-  place(roots, 0, 0);
-  host.style.height = `${(depthMost + 1) * 17}px`;
-  return host;
 }
 
 function matrix(view, answer) {
@@ -132,11 +119,15 @@ function matrix(view, answer) {
 
 function processes(view, answer) {
   const {trace} = view;
-  const names = answer.process_regions.slice(0, 4);
+  if (answer.processes.length === 0) {
+    return null;
+  }
+  const names = answer.process_regions.slice(0, 3);
+  const all = [...answer.process_regions, 0];
   const most = Math.max(...answer.processes.map(([, ...ticks]) => ticks.reduce((a, b) => a + b, 0)), 1);
   const bar = ([, ...ticks]) => h('div', {class: 'bar', 'aria-hidden': 'true'}, ...ticks.map((t, i) => {
-    const part = h('span', {title: `${trace.regionName(answer.process_regions[i])}: ${duration(t / trace.rate)}`});
-    Object.assign(part.style, {width: `${(t / most) * 100}%`, background: view.colors.css(answer.process_regions[i])});
+    const part = h('span', {title: `${trace.regionName(all[i])}: ${duration(t / trace.rate)}`});
+    Object.assign(part.style, {width: `${(t / most) * 100}%`, background: view.colors.css(all[i])});
     return part;
   }));
   return h('div', {}, h('h2', {}, 'Exclusive time by process'), table('Exclusive time by process',

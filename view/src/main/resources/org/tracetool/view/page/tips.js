@@ -61,10 +61,14 @@ function areaText({trace, marks, timeline}, {x, y}) {
   return `${name}${comm ? ` in ${comm}` : ''}: ${members.length} members, last ${trace.rows[last[0]]?.name ?? '?'}, ${duration((last[1] - first) / trace.rate)} after the first`;
 }
 
-function callText(view, {place, region, flags, ticks, shares}) {
+function callText(view, {place, region, flags, ticks, shares, enter}) {
   if (region !== undefined) {
+    const {trace} = view;
     const whole = (flags & 3) === 0;
-    return `${view.trace.regionName(region)}\n${place.row.name}\n${whole ? duration(ticks / view.trace.rate) : 'reaches beyond what is loaded here; click for all of it'}`;
+    const step = Math.max(ticks / trace.rate / 100, 1 / trace.rate);
+    const told = (time) => instant(trace.seconds(time), step);
+    return `${trace.regionName(region)}\n${place.row.name}\n`
+      + `${whole ? `${duration(ticks / trace.rate)}, from ${told(enter)} to ${told(enter + ticks)}` : 'reaches beyond what is loaded here; click for all of it'}`;
   }
   if (!shares?.length) {
     return '';

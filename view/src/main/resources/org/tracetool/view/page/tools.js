@@ -16,14 +16,16 @@ export function makeTools(host, page) {
   const filter = h('input', {type: 'search', placeholder: 'Filter rows', 'aria-label': 'Filter rows by words, or /expression/', oninput: () => each((v) => {
     v.layout.filter = filter.value;
     v.relayout();
+    page.changed(v);
   })});
   const searches = new Map();
   const find = async (direction) => {
     const view = page.active;
-    if (!search.value.trim() || !view) {
+    if (!view) {
       return;
     }
-    const place = placeIn(search.value, view.trace.rows);
+    const text = search.value.trim();
+    const place = text ? placeIn(text, view.trace.rows) : null;
     if (place) {
       page.answer(goToPlace(page, view, place));
       return;
@@ -33,7 +35,7 @@ export function makeTools(host, page) {
     }
     try {
       page.say('searching …');
-      page.answer(await searches.get(view).find(search.value, direction));
+      page.answer(await searches.get(view).find(text, direction));
     } catch (e) {
       if (e.name !== 'AbortError') {
         page.say(e.message);
@@ -55,6 +57,7 @@ export function makeTools(host, page) {
     page.linked = linked.getAttribute('aria-pressed') !== 'true';
     linked.setAttribute('aria-pressed', String(page.linked));
     page.bound();
+    page.changed(page.views[0]);
   }}, 'Linked');
   host.append(
     search,
@@ -68,6 +71,12 @@ export function makeTools(host, page) {
     pictureChoice(page),
     h('button', {title: 'Dark or light', 'aria-label': 'Dark or light', onclick: () => page.theme(document.documentElement.dataset.theme !== 'dark')}, '◐'),
     h('button', {title: 'Keys (?)', 'aria-label': 'Keys', onclick: showKeys}, '?'));
+  const shown = page.shownAgain;
+  page.shownAgain = () => {
+    shown();
+    filter.value = page.views[0].layout.filter;
+    linked?.setAttribute('aria-pressed', String(page.linked));
+  };
   document.addEventListener('keydown', (e) => {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
     if (typing || e.ctrlKey || e.metaKey || e.altKey) {

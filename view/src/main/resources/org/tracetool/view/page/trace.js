@@ -28,8 +28,8 @@ export class Trace {
     this.rows = info.rows.map((row, id) => ({id, ...row}));
     /** @type {string[]} */
     this.groups = info.groups;
-    /** @type {Map<number, {name: string, group: number}>} */
-    this.regions = new Map(info.regions.map(([token, name, group]) => [token, {name, group}]));
+    /** @type {Map<number, {name: string, group: number, color?: [number, number, number]}>} `color`: that which the trace gives it */
+    this.regions = new Map(info.regions.map(([token, name, group, color]) => [token, {name, group, color: rgbOf(color)}]));
     this.counters = info.counters;
     /** Records of a row of a tile up to which it is made from them. */
     this.mostRecords = info.most_records ?? Infinity;
@@ -60,4 +60,10 @@ export class Trace {
   seconds(rel) {
     return (Number(this.first) + rel) / this.rate;
   }
+}
+
+/** @param {string|undefined} color as `#rrggbb` @returns {[number, number, number]|undefined} */
+function rgbOf(color) {
+  const parts = /^#(..)(..)(..)$/.exec(color ?? '')?.slice(1).map((part) => parseInt(part, 16));
+  return /** @type {[number, number, number]|undefined} */ (parts);
 }

@@ -1,9 +1,25 @@
 // What is shown, in the URL, so that the URL brings it back, and the browser goes back and forward.
 
 import {SHARE_STYLES} from './raster.js';
+import {ranges} from './tilestore.js';
+import {ORDERS} from './layout.js';
 
 /** Rows that were moved, of which the URL tells at most. */
 const MOST_MOVES = 200;
+
+/** Numbers and ranges of them in a list, at most. */
+const MOST_RANGES = 400;
+
+/** Numbers that such a list is read as, at most. */
+const MOST_NUMBERS = 1e6;
+
+/** What can be shown besides calls. */
+const KINDS = {
+  messages: {isShown: (v) => v.overlay.showMessages, show: (v, on) => (v.overlay.showMessages = on)},
+  collectives: {isShown: (v) => v.marks.showCollectives, show: (v, on) => (v.marks.showCollectives = on)},
+  operations: {isShown: (v) => v.operations.shown, show: (v, on) => (v.operations.shown = on)},
+  flags: {isShown: (v) => v.marks.shown, show: (v, on) => (v.marks.shown = on)},
+};
 
 let writing = null;
 let restoring = false;
@@ -18,8 +34,9 @@ export function stateOf(page) {
     parts.set(`to${n}`, trace.abs(camera.to).toString());
     const lists = {fold: layout.folded, hide: layout.hidden, turn: layout.turned, off: v.colors.hidden, pass: v.unsearched};
     for (const [name, set] of Object.entries(lists)) {
-      if (set.size > 0 && set.size <= 200) {
-        parts.set(name + n, [...set].join('.'));
+      const numbers = ranges([...set]).split(',');
+      if (set.size > 0 && numbers.length <= MOST_RANGES) {
+        parts.set(name + n, numbers.join('.'));
       }
     }
     if (layout.filter) {
@@ -33,6 +50,28 @@ export function stateOf(page) {
     }
     if (layout.shares !== 'order') {
       parts.set(`shares${n}`, layout.shares);
+    }
+    if (layout.heightChosen) {
+      parts.set(`height${n}`, String(layout.rowHeight));
+    }
+    if (layout.order !== 'trace') {
+      parts.set(`order${n}`, layout.order);
+    }
+    if (layout.tracksChosen) {
+      parts.set(`tracks${n}`, layout.showTracks ? '1' : '0');
+    }
+    if (v.colors.ofTrace) {
+      parts.set(`colors${n}`, 'trace');
+    }
+    if (v.colors.byGroup) {
+      parts.set(`groups${n}`, '1');
+    }
+    const without = Object.entries(KINDS).filter(([, kind]) => !kind.isShown(v)).map(([name]) => name);
+    if (without.length > 0) {
+      parts.set(`without${n}`, without.join('.'));
+    }
+    if (v.passedOver.size > 0) {
+      parts.set(`over${n}`, [...v.passedOver].join('.'));
     }
     const {moves} = layout.arrangement;
     if (moves.length > 0) {
@@ -55,6 +94,9 @@ export function stateOf(page) {
       parts.set(`row${n}`, String(v.timeline.selectedRow));
     }
   });
+  if (page.views.length > 1 && !page.linked) {
+    parts.set('linked', '0');
+  }
   return parts.toString();
 }
 
@@ -90,14 +132,27 @@ export function goBack(direction) {
 
 const isTick = (text) => /^-?\d{1,20}$/.test(text ?? '');
 
+/** Numbers and ranges of them, between dots. @param {string} text @returns {Set<number>} */
+function numbersOf(text) {
+  const found = new Set();
+  for (const part of text.split('.')) {
+    const match = /^(\d{1,10})(?:-(\d{1,10}))?$/.exec(part);
+    for (let i = Number(match?.[1]); match && i <= Number(match[2] ?? match[1]) && found.size < MOST_NUMBERS; i++) {
+      found.add(i);
+    }
+  }
+  return found;
+}
+
 /** Shows what the URL says in a view. */
 function restore(v, parts, n) {
   const {layout, trace, colors} = v;
-  const list = (name) => new Set((parts.get(name + n) ?? '').split('.').filter((s) => /^\d+$/.test(s)).map(Number));
+  const list = (name) => numbersOf(parts.get(name + n) ?? '');
   layout.folded = list('fold');
   layout.hidden = list('hide');
   layout.turned = list('turn');
   v.unsearched = list('pass');
+  v.passedOver = new Set((parts.get(`over${n}`) ?? '').split('.').filter((kind) => kind === 'messages' || kind === 'marks'));
   colors.hidden = list('off');
   colors.changed();
   layout.filter = parts.get(`rows${n}`) ?? '';
@@ -105,7 +160,22 @@ function restore(v, parts, n) {
   layout.nesting = parts.get(`nested${n}`) === '1';
   const shares = parts.get(`shares${n}`);
   layout.shares = SHARE_STYLES.includes(shares) ? shares : 'order';
+  layout.tracksChosen = parts.has(`tracks${n}`);
+  if (layout.tracksChosen) {
+    layout.showTracks = parts.get(`tracks${n}`) === '1';
+  }
+  colors.set({byGroup: parts.get(`groups${n}`) === '1', ofTrace: parts.get(`colors${n}`) === 'trace'});
+  const without = (parts.get(`without${n}`) ?? '').split('.');
+  Object.entries(KINDS).forEach(([name, kind]) => kind.show(v, !without.includes(name)));
+  const height = Number(parts.get(`height${n}`));
+  if (height > 0) {
+    layout.setHeight(height);
+  } else if (layout.heightChosen) {
+    v.fitHeight();
+  }
   layout.arrangement.restore((parts.get(`moves${n}`) ?? '').split('.').filter((m) => /^\d+-\d+-[01]$/.test(m)).map((m) => m.split('-').map(Number)));
+  const order = parts.get(`order${n}`);
+  v.orderBy(ORDERS.includes(order) ? order : 'trace');
   v.relayout();
   const [from, to] = [parts.get(`from${n}`), parts.get(`to${n}`)];
   if (isTick(from) && isTick(to)) {
@@ -129,7 +199,7 @@ export function readState(page) {
   const read = () => {
     const parts = new URLSearchParams(location.hash.slice(1));
     restoring = true;
-    const {linked} = page;
+    const linked = parts.get('linked') !== '0';
     page.linked = false;
     page.views.forEach((v, i) => {
       const origin = parts.get(`origin${i === 0 ? '' : i}`);

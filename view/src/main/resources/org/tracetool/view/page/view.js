@@ -19,6 +19,9 @@ import {h} from './dom.js';
 /** Rows of which all messages are asked for, not only those of the rows in sight. */
 const MANY_ROWS = 128;
 
+/** Rows up to which call stacks are shown from the begin on. */
+const FEW_ROWS = 8;
+
 /** A trace on the page. */
 export class View {
   /**
@@ -37,6 +40,8 @@ export class View {
     this.counters = new Counters(this);
     /** Regions that a search passes over. @type {Set<number>} */
     this.unsearched = new Set();
+    /** What else it passes over. @type {Set<'messages'|'marks'>} */
+    this.passedOver = new Set();
     /** The time that traces have in common when they are linked. */
     this.origin = 0;
     this.marks = new Marks(this);
@@ -54,13 +59,17 @@ export class View {
     this.counters.list();
   }
 
-  /** Chooses a height of rows by which many of them are seen. */
+  /** Chooses lanes and a height of rows by which many of them are seen. */
   fitRows() {
-    const room = this.timeline.plotHeight;
-    const count = Math.max(1, this.layout.placed.length);
-    this.layout.allDeep = count <= 8;
-    this.layout.rowHeight = Math.max(3, Math.min(count <= 8 ? 48 : 20, Math.floor(room / count)));
+    this.layout.allDeep = this.layout.placed.length <= FEW_ROWS;
+    this.fitHeight();
     this.relayout();
+  }
+
+  /** Chooses a height of rows by which many of them are seen. */
+  fitHeight() {
+    const count = Math.max(1, this.layout.placed.length);
+    this.layout.fitHeight(Math.max(3, Math.min(count <= FEW_ROWS ? 48 : 20, Math.floor(this.timeline.plotHeight / count))));
   }
 
   /** Rows were folded, filtered or otherwise changed. */
@@ -104,9 +113,22 @@ export class View {
     this.page.changed(this);
   }
 
-  /** By how much rows take part in the region that takes most time. */
-  ticksOfTop() {
-    return ticksOfTop(this);
+  /**
+   * Orders the rows; by their part in the top region once it is known which one that is.
+   * @param {'trace'|'name'|'busy'} order
+   */
+  orderBy(order) {
+    const {layout} = this;
+    layout.order = order;
+    layout.weights = new Map();
+    if (order === 'busy' && !this.timeline.complete) {
+      setTimeout(() => layout.order === 'busy' && this.orderBy(order), 100);
+      return;
+    }
+    if (order === 'busy') {
+      layout.weights = ticksOfTop(this);
+    }
+    this.relayout();
   }
 
   /** Says in words what is shown. */
@@ -117,7 +139,7 @@ export class View {
       ? `${this.overlay.messages.length} messages`
       : `about ${amount(this.overlay.about)} messages${this.overlay.bundles.length > 0 ? ', the wider an arrow, the more' : ''}: zoom in to see each of them`;
     this.say(`${instant(trace.seconds(camera.from), step)} to ${instant(trace.seconds(camera.to), step)} `
-      + `(${duration(camera.span / trace.rate)}), ${this.layout.placed.length} rows, ${messages}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}`);
+      + `(${duration(camera.span / trace.rate)}), ${this.layout.placed.filter((p) => !p.counter).length} rows, ${messages}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}`);
   }
 
   /** @param {string} text */

@@ -33,6 +33,29 @@ class PageCursorTest extends ShownPage {
     assertThat(find(1)).isEqualTo("101600 101600");
   }
 
+  private static Object next() {
+    return browser.value(
+        "tracetoolPage.find('', 1).then(() => view.overlay.cursor + ' '"
+            + " + document.getElementById('status').innerText)");
+  }
+
+  @Test
+  void withNothingToBeFoundSearchesGoToWhateverComesNext() throws Exception {
+    show(102_000, 112_000);
+    click(103_100, 1, 1);
+    assertThat(next()).isEqualTo("102300 MPI_Recv on Receiver");
+    assertThat(next()).isEqualTo("102600 MPI_Send on Sender");
+    assertThat(next()).isEqualTo("102650 message to Receiver on Sender");
+    browser.value("document.getElementById('tab-legend').click()");
+    settle();
+    browser.await("!!document.querySelector('[aria-label=\"Search finds messages\"]')");
+    browser.value("document.querySelector('[aria-label=\"Search finds messages\"]').click()");
+    browser.value("view.unsearched.add(2).add(4).add(5); 0");
+    assertThat(next()).isEqualTo("103600 MPI_Send on Sender");
+    assertThat(next()).isEqualTo("104600 MPI_Send on Sender");
+    browser.await("location.hash.includes('over=messages')");
+  }
+
   private static Object findBarrier(int direction) {
     return browser.value(
         "tracetoolPage.find('MPI_Barrier', "

@@ -10,8 +10,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.view.ViewOptions;
 import org.tracetool.view.ViewServer;
+import org.tracetool.view.model.ShortName;
 
 /** What modules of the page compute; skipped where there is no browser. */
 @Tag("thorough")
@@ -217,6 +219,29 @@ class PageLogicTest {
                 + "return painted([run(5, 200)]) === painted(single)"
                 + " && painted(single) !== painted([])})");
     assertThat(value).isEqualTo(true);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "void flux::Solver<double, 3>::compute(mesh::Mesh<A, B> const&, int) const",
+        "std::map<int, long> (anonymous namespace)::read(char const*)",
+        "void a::f<void (*)(int)>(std::vector<int> const&) [clone .cold]",
+        "bool std::operator<<std::allocator<char> >(std::ostream&, int)",
+        "the loop in line 40 (unrolled by 4, as it was found)",
+        "<<<<<<<<<<<<<<<<<<<<>>>>>>>>>>>>>>>>>>>>",
+        "a::b::c(int) const::{lambda(double, long)#1}::operator() ",
+        "sort(int*)"
+      })
+  void picturesShortenNamesAsThePageDoes(String name) {
+    assertThat(
+            browser.value(
+                "import('"
+                    + server.url().resolve("names.js")
+                    + "').then((m) => { const name = "
+                    + Json.quote(name)
+                    + "; return m.shortened(name) + '|' + m.lastPart(name); })"))
+        .isEqualTo(ShortName.of(name) + "|" + ShortName.lastPart(name));
   }
 
   /** Tiles of a trace whose server answers when it is told to, and says what was given up. */

@@ -36,6 +36,15 @@ class PageOfTwoTracesTest {
       browser.await("tracetoolPage.views[1].camera.from === 10000");
       assertThat(browser.value("document.querySelectorAll('#panel-legend .wide thead th').length"))
           .isEqualTo(4.0);
+      assertThat(
+              browser.value(
+                  "(() => {const told = []; const context = OffscreenCanvasRenderingContext2D"
+                      + ".prototype; const {fillText} = context; context.fillText = (text) =>"
+                      + " told.push(text); tracetoolPage.views.forEach((v) => {v.preview.painted ="
+                      + " null; v.preview.draw()}); context.fillText = fillText;"
+                      + " return tracetoolPage.views.every((v) => told.includes(v.trace.name))})()"))
+          .as("each preview has the name of its trace")
+          .isEqualTo(true);
       assertThat(browser.problems()).isEmpty();
     }
   }

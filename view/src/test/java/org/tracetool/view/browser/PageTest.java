@@ -318,8 +318,37 @@ class PageTest extends ShownPage {
     browser.await("document.getElementById('panel-details').innerText.includes('500 µs')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("MPI_Recv", "main");
+    searchesAndFiguresNeedNoServer();
     noErrorOnTheConsole();
     browser.open(URI.create("about:blank"));
+  }
+
+  private static void searchesAndFiguresNeedNoServer() throws Exception {
+    browser.value("view.camera.all(); view.overlay.cursor = 1000; 0");
+    String found = ".then(() => view.overlay.cursor + document.getElementById('status').innerText)";
+    assertThat(browser.value("tracetoolPage.find('MPI_Send', 1)" + found))
+        .isEqualTo("1600MPI_Send on Sender");
+    browser.value("view.overlay.cursor = 1601; 0");
+    assertThat(browser.value("tracetoolPage.find('', 1)" + found))
+        .isEqualTo("1650message to Receiver on Sender");
+    assertThat(browser.value("tracetoolPage.find('compute', -1)" + found))
+        .isEqualTo("1000compute on Receiver");
+    // The same as the server says of this interval.
+    assertThat(
+            browser.value(
+                "view.trace.source.json('selection', {from: 102100, to: 111100}).then((a) =>"
+                    + " a.regions.map((r) => r.join('/')).join() + ' '"
+                    + " + a.processes.map((r) => r.join('/')).join() + ' '"
+                    + " + a.paths.map((r) => r.join('/')).join())"))
+        .isEqualTo(
+            "2/18/8100/8100,4/9/4500/4500,1/0/3600/18000,3/9/900/900,5/18/900/900"
+                + " 0/5400/0/2250/900/450/0,1/2700/4500/1350/0/450/0"
+                + " -1/1/18000/0,0/2/8100/18,0/3/900/9,0/5/900/18,0/4/4500/9");
+    assertThat(
+            browser.value(
+                "view.trace.source.json('durations', {region: 2, from: 102100, to: 111100}).then("
+                    + "(a) => [a.calls, a.cut, a.least, a.largest, a.bins.join('/')].join())"))
+        .isEqualTo("16,4,300,600,256,305,8/512,609,8");
   }
 
   @Test

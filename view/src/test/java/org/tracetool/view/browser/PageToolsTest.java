@@ -291,6 +291,46 @@ class PageToolsTest extends ShownPage {
   }
 
   @Test
+  void theTipTellsWhenACallBeginsAndEnds() throws Exception {
+    show(102_000, 103_000);
+    assertThat(
+            (String)
+                browser.value(
+                    "import('./tips.js').then((t) => {const at = {x: timeline.xOf(101640),"
+                        + " y: timeline.yOf(view.layout.placeOf(0)) + view.layout.laneHeight + 5};"
+                        + "return t.tipText(view, timeline.hit(at.x, at.y), at)})"))
+        .startsWith("MPI_Send\nSender\n100 µs, from 102.600 ms to 102.700 ms\n");
+  }
+
+  @Test
+  void whatAnalysesFoundIsAnArrowOrAFrameThatBlinks() throws Exception {
+    show(102_000, 103_000);
+    browser.value("view.overlay.showMessages = view.marks.showCollectives = false");
+    String lit =
+        "(() => {timeline.draw(); const p = view.layout.placeOf(1); const c = getComputedStyle("
+            + "document.documentElement).getPropertyValue('--finding').trim();"
+            + "const hex = (x, y) => '#' + [...timeline.context.getImageData(Math.round(x), Math.round(y), 1, 1)"
+            + ".data].slice(0, 3).map((n) => n.toString(16).padStart(2, '0')).join('');"
+            + "const middle = (r) => {const q = view.layout.placeOf(r); return timeline.yOf(q) + q.height / 2};"
+            + "const x = (timeline.xOf(101650) + timeline.xOf(101750)) / 2;"
+            + "return [hex(x, (middle(0) + middle(1)) / 2) === c,"
+            + " hex(timeline.xOf(101400), timeline.yOf(p) + 1) === c].join()})()";
+    assertThat(browser.value(lit)).isEqualTo("false,false");
+    browser.value(
+        "view.marks.setFound('a', [{kind: 'a', row: 0, time: 101650, other: 1, to: 101750, text: ''},"
+            + " {kind: 'a', row: 1, time: 101300, other: 1, to: 101800, text: ''}])");
+    assertThat(browser.value(lit)).isEqualTo("true,true");
+    browser.value("view.marks.blinking = {analysis: 'a', until: performance.now() + 1e9 - 1e9}");
+    browser.value("window.now = performance.now; performance.now = () => 0; view.marks.blink('a')");
+    assertThat(browser.value(lit)).isEqualTo("true,true");
+    browser.value("performance.now = () => 150");
+    assertThat(browser.value(lit)).isEqualTo("false,false");
+    browser.value("performance.now = now; view.marks.blinking.until = 0;");
+    assertThat(browser.value(lit)).isEqualTo("true,true");
+    browser.value("view.marks.setFound('a', null)");
+  }
+
+  @Test
   void whatHasNotComeYetIsNotTakenForNoCall() throws Exception {
     show(102_000, 103_000);
     String tip =

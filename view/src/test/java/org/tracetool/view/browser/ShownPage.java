@@ -55,9 +55,11 @@ abstract class ShownPage {
             + "view.overlay.cursor = null;"
             + "view.overlay.chosen = view.input.pointed = null;"
             + "view.overlay.showMessages = view.marks.showCollectives = true;"
+            + "view.operations.shown = view.marks.shown = true; view.colors.byGroup = false;"
+            + "view.layout.order = 'trace'; view.layout.tracksChosen = false;"
             + "view.layout.filter = ''; view.layout.turned.clear(); view.select(null);"
             + "view.layout.nesting = false; view.layout.shares = 'order'; view.layout.hidden.clear();"
-            + "view.layout.arrangement.restore([]); view.layout.folded.clear(); view.unsearched.clear();"
+            + "view.layout.arrangement.restore([]); view.layout.folded.clear(); view.unsearched.clear(); view.passedOver.clear();"
             + "view.colors.hidden.clear(); view.colors.changed(); document.querySelector('.menu')?.remove();"
             + "view.fitRows(); view.camera.all(); 0");
     settle();

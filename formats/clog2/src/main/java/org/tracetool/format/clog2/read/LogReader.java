@@ -10,6 +10,7 @@ import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AnyOrderFacet;
+import org.tracetool.core.format.ColourFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
@@ -20,11 +21,12 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.merge.SortedSource;
+import org.tracetool.format.clog2.map.LogColours;
 import org.tracetool.format.clog2.map.LogDefinitions;
 import org.tracetool.format.clog2.map.LogScan;
 
 /** An open log: one stream that has all processes. */
-public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet {
+public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet, ColourFacet {
   private static final int STREAM = 1;
   private static final int BUFFERS_FOR_SORTING = 256;
 
@@ -32,6 +34,7 @@ public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet
   private final LogFile log;
   private final LogScan scan;
   private final Definitions definitions;
+  private final LogColours colours;
   private final StreamInfo stream;
 
   private LogReader(TraceFormat format, LogFile log, ReadOptions options) throws IOException {
@@ -39,6 +42,7 @@ public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet
     this.log = log;
     scan = log.scan(options);
     definitions = LogDefinitions.of(scan, "MPE, " + log.title());
+    colours = new LogColours(definitions);
     int[] tokens = scan.processes().names().keySet().stream().mapToInt(Integer::intValue).toArray();
     stream = new StreamInfo(STREAM, tokens);
     if (!scan.isSorted()) {
@@ -105,6 +109,11 @@ public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet
   @Override
   public Definitions definitions() {
     return definitions;
+  }
+
+  @Override
+  public int colour(int region) {
+    return colours.of(region);
   }
 
   @Override

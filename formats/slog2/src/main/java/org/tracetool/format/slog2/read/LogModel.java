@@ -25,6 +25,9 @@ import org.tracetool.format.slog2.map.StateGroup;
 
 /** A log as a trace: definitions, and what categories and lines are. */
 final class LogModel {
+  /** Red, green and blue of a colour. */
+  static final int RGB = 0xffffff;
+
   /**
    * What categories are, by token; null for calls without values, of which there can be millions.
    */
@@ -192,6 +195,18 @@ final class LogModel {
 
   Definitions definitions() {
     return definitions;
+  }
+
+  /** The colours of regions by their tokens; all bits above {@link #RGB} are set. */
+  IntMap colours(SlogLog log) throws IOException {
+    IntMap colours = new IntMap();
+    for (DrawableCategory c : log.categories()) {
+      CategoryUse use = use(c.index());
+      if (use != null && use.sort() == CategoryUse.Sort.CALL) {
+        colours.put(use.token(), ~RGB | c.argb());
+      }
+    }
+    return colours;
   }
 
   LogTimes times() {

@@ -3,10 +3,12 @@ package org.tracetool.format.slog2.read;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AnyOrderFacet;
+import org.tracetool.core.format.ColourFacet;
 import org.tracetool.core.format.ExtentFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReleaseFacet;
@@ -27,7 +29,8 @@ public final class SlogReader
         ReleaseFacet,
         StateFacet,
         ExtentFacet,
-        WindowMarkersFacet {
+        WindowMarkersFacet,
+        ColourFacet {
   private static final int STREAM = 1;
   private static final int RELEASE_AT = "SLOG ".length();
 
@@ -35,6 +38,9 @@ public final class SlogReader
   private final SlogLog log;
   private final LogModel model;
   private final StreamInfo stream;
+
+  /** Colours of regions, once they were asked for: most who read a log need none. */
+  private IntMap colours;
 
   private SlogReader(TraceFormat format, SlogLog log) throws IOException {
     this.format = format;
@@ -98,6 +104,15 @@ public final class SlogReader
   @Override
   public Definitions definitions() {
     return model.definitions();
+  }
+
+  @Override
+  public synchronized int colour(int region) throws IOException {
+    if (colours == null) {
+      colours = model.colours(log);
+    }
+    int colour = colours.get(region);
+    return colour == 0 ? -1 : colour & LogModel.RGB;
   }
 
   @Override

@@ -1,0 +1,33 @@
+package org.tracetool.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.TestData;
+
+/** The page knows in which colours a program wanted its states to be shown. */
+final class RecordedColoursTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "clog2/ring.clog2, MPI_Allreduce, #a020f0",
+    "clog2/ring.clog2, Compute, #00ff00",
+    "slog2/tiny.slog2, inner, #ff00ff",
+    "slog2/ring.slog2, MPI_Allreduce, #a020f0"
+  })
+  void statesOfALogHaveTheirColours(String trace, String state, String colour) throws Exception {
+    Path page = folder.resolve("page.html");
+    Path copy = folder.resolve(Path.of(trace).getFileName());
+    Files.copy(TestData.path(trace), copy);
+    int code =
+        InProcess.run("view", "-q", "--size", "1k", "--export", page.toString(), copy.toString());
+    assertThat(code).isEqualTo(0);
+    assertThat(Files.readString(page)).containsPattern("\"" + state + "\",\\d+,\"" + colour + "\"");
+  }
+}

@@ -1,0 +1,158 @@
+// The histogram of an interval: in which regions each process spends its time, what it sends and receives, or how long the
+// calls of a region take.
+
+import {fill, h, table} from './dom.js';
+import {amount, duration, instant, niceStep} from './time.js';
+import {shortened} from './names.js';
+import {durationBars, longestCalls} from './durations.js';
+
+const KINDS = [
+  ['exclusive', 'Time in regions themselves, by process'],
+  ['inclusive', 'Time with the calls inside, by process'],
+  ['messages', 'Messages, by process'],
+];
+/** Pixels by which the bar of a region is lower than that of one with more time. */
+const INSET = 1;
+const MOST_REGIONS = 100;
+
+/**
+ * Opens the histogram.
+ * @param {import('./view.js').View} view
+ * @param {any} answer the figures of the interval
+ * @param {(region: number) => Promise<any>} durations asks for the durations of the calls of a region
+ * @param {string} what one of the kinds, or the token of a region
+ */
+export function openHistogram(view, answer, durations, what = 'exclusive') {
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('histogram'));
+  const body = h('div', {class: 'histogram', role: 'status'});
+  const known = KINDS.filter(([id]) => (id === 'exclusive' || answer.process_inclusive) && (id !== 'messages' || answer.messages.length > 0));
+  const regions = answer.regions.slice(0, MOST_REGIONS).map(([region]) => region);
+  if (/^\d+$/.test(what) && !regions.includes(Number(what))) {
+    regions.push(Number(what));
+  }
+  const choice = /** @type {HTMLSelectElement} */ (h('select', {'aria-label': 'What the histogram shows', onchange: () => show()},
+    ...known.map(([id, name]) => h('option', {value: id}, name)),
+    h('optgroup', {label: 'How long calls take'}, ...regions.map((region) => h('option', {value: String(region)}, `Calls of ${shortened(view.trace.regionName(region))}`)))));
+  choice.value = what;
+  const leave = (row, from, to) => {
+    dialog.close();
+    view.goTo(row, from, to);
+  };
+  const show = async () => {
+    const {value} = choice;
+    if (known.some(([id]) => id === value)) {
+      fill(body, byProcess(view, answer, value, (row) => {
+        dialog.close();
+        view.goToRow(row);
+      }));
+      return;
+    }
+    fill(body, 'reading the calls …');
+    try {
+      const found = await durations(Number(value));
+      if (choice.value === value) {
+        fill(body, durationBars(view, Number(value), found), longestCalls(view, found, leave));
+      }
+    } catch (e) {
+      fill(body, e.message);
+    }
+  };
+  const {from, to} = view.overlay.selection ?? view.shown();
+  const {trace} = view;
+  const step = Math.max((to - from) / trace.rate / 1000, 1 / trace.rate);
+  fill(dialog,
+    h('h2', {}, `${instant(trace.seconds(from), step)} to ${instant(trace.seconds(to), step)}`),
+    h('p', {}, choice, ' ', h('button', {onclick: () => dialog.close()}, 'Close')), body);
+  dialog.onclose = () => view.input.host.focus({preventScroll: true});
+  show();
+  dialog.showModal();
+  choice.focus();
+}
+
+/** A bar for each process, in the order in which the rows are shown. */
+function byProcess(view, answer, kind, goTo) {
+  const {trace, layout} = view;
+  const bars = kind === 'messages' ? messageBars(view, answer) : timeBars(view, answer, kind);
+  const order = new Map(layout.placed.map((p, i) => [p.row.id, i]));
+  const rows = [...bars.rows].sort((a, b) => (order.get(a.row) ?? Infinity) - (order.get(b.row) ?? Infinity) || a.row - b.row);
+  const most = Math.max(...rows.map((r) => r.length), 1e-300);
+  const more = (answer.process_count ?? 0) - answer.processes.length;
+  return h('div', {class: 'bars'},
+    legend(bars.parts),
+    table(KINDS.find(([id]) => id === kind)[1], [{name: 'process'}, {name: ''}, {name: bars.unit, number: true}],
+      [['', axis(most, bars.told, bars.scale), ''],
+        ...rows.map((r) => [h('button', {onclick: () => goTo(r.row)}, trace.rows[r.row]?.name ?? '?'), bar(r, most), bars.told(r.length)])]),
+    more > 0 ? h('p', {class: 'soft'}, `and ${more} more processes`) : null);
+}
+
+/**
+ * Parts of a bar, one behind the other or from the begin on, each lower than the one that is longer.
+ * @param {{parts: {length: number, color: string, title: string}[], over: boolean}} row
+ * @param {number} most the length of the longest bar
+ */
+function bar({parts, over}, most) {
+  const host = h('div', {class: over ? 'bar over' : 'bar', 'aria-hidden': 'true'});
+  parts.filter((p) => p.length > 0).forEach(({length, color, title}, i) => {
+    const part = h('span', {title});
+    Object.assign(part.style, {width: `${(length / most) * 100}%`, background: color});
+    if (over) {
+      Object.assign(part.style, {top: `${i * INSET}px`, bottom: `${i * INSET}px`});
+    }
+    host.append(part);
+  });
+  return host;
+}
+
+/** Marks at round numbers of what has so much for each of it. */
+function axis(most, told, scale) {
+  const step = niceStep(most / scale, 4) * scale;
+  const marks = [];
+  for (let n = 1; n * step <= most * 0.9; n++) {
+    const mark = h('span', {}, told(n * step));
+    mark.style.left = `${((n * step) / most) * 100}%`;
+    marks.push(mark);
+  }
+  return h('div', {class: 'scale', 'aria-hidden': 'true'}, ...marks);
+}
+
+function legend(parts) {
+  return h('p', {}, ...parts.map(({name, color}) => {
+    const patch = h('span', {class: 'swatch'});
+    patch.style.background = color;
+    return h('span', {class: 'entry'}, patch, name);
+  }));
+}
+
+function timeBars(view, answer, kind) {
+  const {trace, colors} = view;
+  const over = kind === 'inclusive';
+  const regions = over ? answer.process_regions : [...answer.process_regions, 0];
+  const told = (ticks) => duration(ticks / trace.rate);
+  const rows = (over ? answer.process_inclusive : answer.processes).map(([row, ...ticks]) => {
+    const sum = over ? Math.max(...ticks, 0) : ticks.reduce((a, b) => a + b, 0);
+    const parts = ticks.map((t, i) => ({length: t, color: colors.css(regions[i]), title: `${trace.regionName(regions[i])}: ${told(t)}`}));
+    return {row, length: sum, over, parts: over ? parts.sort((a, b) => b.length - a.length) : parts};
+  });
+  const seen = regions.filter((region, i) => rows.some((r) => r.parts[i]?.length > 0 || over));
+  return {rows, told, scale: trace.rate, unit: over ? 'longest' : 'together', parts: seen.map((region) => ({name: shortened(trace.regionName(region)), color: colors.css(region)}))};
+}
+
+function messageBars(view, answer) {
+  const sums = new Map();
+  const of = (row) => {
+    if (!sums.has(row)) {
+      sums.set(row, {sent: 0, received: 0, sends: 0, receives: 0});
+    }
+    return sums.get(row);
+  };
+  for (const [sender, receiver, count, bytes] of answer.messages) {
+    of(sender).sent += bytes;
+    of(sender).sends += count;
+    of(receiver).received += bytes;
+    of(receiver).receives += count;
+  }
+  const rows = [...sums].map(([row, s]) => ({row, length: s.sent + s.received, over: false, parts: [
+    {length: s.sent, color: 'var(--accent)', title: `${amount(s.sends)} messages sent, ${amount(s.sent)} bytes`},
+    {length: s.received, color: 'var(--finding)', title: `${amount(s.receives)} messages sent to it, ${amount(s.received)} bytes`}]}));
+  return {rows, told: amount, scale: 1, unit: 'bytes', parts: [{name: 'bytes sent', color: 'var(--accent)'}, {name: 'bytes sent to it', color: 'var(--finding)'}]};
+}

@@ -1,0 +1,72 @@
+package org.tracetool.view.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The histogram of an interval. */
+final class PageHistogramTest extends ShownPage {
+  private static final String HISTOGRAM = "document.getElementById('histogram')";
+
+  @AfterEach
+  void close() {
+    browser.value(HISTOGRAM + ".close()");
+  }
+
+  private static void open(int from, int to) throws Exception {
+    browser.value(
+        "view.select({from: " + from + " - 1000, to: " + to + " - 1000}); view.input.host.focus()");
+    browser.key("i");
+    browser.await(HISTOGRAM + ".open");
+  }
+
+  private static void choose(String what) {
+    browser.value(
+        "(() => {const s = document.querySelector('#histogram select'); s.value = '"
+            + what
+            + "'; s.dispatchEvent(new Event('change'))})()");
+  }
+
+  private static Object bars() {
+    return browser.value(
+        "[...document.querySelectorAll('#histogram .bar')].map((bar) => [...bar.children].map((p) =>"
+            + " Math.round(parseFloat(p.style.width))).join('+')).join(' ')");
+  }
+
+  @Test
+  void barsTellWhereEachProcessSpendsTheTime() throws Exception {
+    open(51_000, 61_000);
+    assertThat(bars()).isEqualTo("60+25+10+5 30+50+15+5");
+    assertThat((String) browser.value(HISTOGRAM + ".innerText"))
+        .contains("Sender", "Receiver", "compute", "10 ms");
+    choose("inclusive");
+    assertThat(bars()).isEqualTo("100+60+10+5 100+50+30+5");
+    choose("messages");
+    assertThat(bars()).isEqualTo("100 100");
+  }
+
+  @Test
+  void durationsOfCallsLeadToTheLongestOfThem() throws Exception {
+    open(51_000, 61_000);
+    choose("2");
+    browser.await(HISTOGRAM + ".innerText.includes('20 calls take 300 µs to 600 µs')");
+    assertThat(bars()).isEqualTo("100 0 0 0 100");
+    browser.value("document.querySelector('#histogram h3 + .wide button').click()");
+    assertThat(browser.value(HISTOGRAM + ".open")).isEqualTo(false);
+    assertThat(
+            browser.value(
+                "(({row, from, to}) => row === 0 && to - from === 600)(view.overlay.mark)"))
+        .isEqualTo(true);
+  }
+
+  @Test
+  void aRegionOfTheSelectionLeadsToItsDurations() throws Exception {
+    browser.value("view.select({from: 50000, to: 60000})");
+    browser.await("!!document.querySelector('#panel-selection button.named')");
+    browser.value("document.querySelector('#panel-selection button.named').click()");
+    browser.await(HISTOGRAM + ".innerText.includes('compute: ')");
+    browser.value("document.querySelector('#histogram p button').click()");
+    assertThat(browser.value("document.activeElement === view.input.host")).isEqualTo(true);
+  }
+}

@@ -1,0 +1,58 @@
+package org.tracetool.view.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** What is done without a pointer. */
+final class PageKeysTest extends ShownPage {
+  @Test
+  void arrowsPassTheCountersOfARow() throws Exception {
+    browser.value("view.layout.chooseTracks(true); view.relayout(); timeline.selectedRow = 0;");
+    settle();
+    assertThat(browser.value("view.layout.placed.filter((p) => p.counter).length > 0"))
+        .isEqualTo(true);
+    browser.value("view.input.host.focus()");
+    browser.key("ArrowDown");
+    assertThat(browser.value("timeline.selectedRow")).isEqualTo(1.0);
+    browser.key("ArrowUp");
+    assertThat(browser.value("timeline.selectedRow")).isEqualTo(0.0);
+  }
+
+  @Test
+  void detailsTellTheValuesOfCounters() throws Exception {
+    browser.value("view.layout.chooseTracks(true); view.relayout(); timeline.selectedRow = 0;");
+    show(102_000, 112_000);
+    browser.await("view.counters.valuesAt(0, 105000).length > 0");
+    // The sample of cycle 104, with which its counter has this value.
+    browser.value("view.overlay.cursor = 105000; view.input.host.focus()");
+    browser.key("Enter");
+    browser.await("document.getElementById('panel-details').innerText.includes('cycle')");
+    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+        .containsPattern("cycle\\s+104 1");
+  }
+
+  private static Object boxes() {
+    return browser.value(
+        "[...document.querySelectorAll('.flame .box')].map((b) => b.innerText + ' '"
+            + " + Math.round(parseFloat(b.style.width))).join()");
+  }
+
+  @Test
+  void callPathsAreWidenedByKeys() throws Exception {
+    browser.value("view.select({from: 50000, to: 60000})");
+    browser.await("!!document.querySelector('.flame .box')");
+    assertThat(boxes()).isEqualTo("main 100,compute 45,MPI_Recv 25,MPI_Send 5,MPI_Barrier 5");
+    browser.value("document.querySelector('.flame .box').focus()");
+    browser.key("ArrowDown");
+    browser.key("ArrowRight");
+    assertThat((String) browser.value("document.querySelector('.told').innerText"))
+        .isEqualTo("MPI_Recv: 5 ms, 25.0 %, 25.0 % of main, 10 calls");
+    browser.value("document.activeElement.click()");
+    assertThat(boxes()).isEqualTo("main 100,MPI_Recv 100");
+    browser.value("document.activeElement.click()");
+    assertThat(boxes()).isEqualTo("main 100,compute 45,MPI_Recv 25,MPI_Send 5,MPI_Barrier 5");
+    browser.key("ArrowUp");
+    assertThat((String) browser.value("document.activeElement.innerText")).isEqualTo("main");
+  }
+}

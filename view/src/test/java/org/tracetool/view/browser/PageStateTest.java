@@ -1,0 +1,106 @@
+package org.tracetool.view.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** How high rows are, and what the URL brings back. */
+final class PageStateTest extends ShownPage {
+  private static final String TRACK_SHOWN = "view.layout.placed.some((p) => p.counter)";
+
+  private static void press(String key, boolean shift) {
+    browser.value(
+        "view.input.host.dispatchEvent(new KeyboardEvent('keydown', {key: '"
+            + key
+            + "', shiftKey: "
+            + shift
+            + "})); 0");
+  }
+
+  private static void slide(int height) {
+    browser.value(
+        "(() => {const s = document.querySelector('[aria-label=\"Height of rows\"]'); s.value = "
+            + height
+            + "; s.dispatchEvent(new Event('input'))})()");
+  }
+
+  private static void click(String tool) {
+    browser.value(
+        "[...document.querySelectorAll('#tools button')].find((b) => b.innerText === '"
+            + tool
+            + "').click()");
+  }
+
+  @Test
+  void theSliderSetsTheHeightOfTheLanesOfCallStacks() {
+    assertThat(browser.value("view.layout.laneHeight")).isEqualTo(14.0);
+    slide(96);
+    assertThat(browser.value("view.layout.laneHeight")).isEqualTo(28.0);
+    press("ArrowDown", true);
+    assertThat(browser.value("view.layout.rowHeight")).isEqualTo(76.0);
+    assertThat(browser.value("document.querySelector('[aria-label=\"Height of rows\"]').value"))
+        .isEqualTo("76");
+  }
+
+  @Test
+  void theUrlBringsBackHowRowsAreDrawn() throws Exception {
+    slide(80);
+    click("Groups");
+    click("Messages");
+    click("Counters");
+    browser.value(
+        "view.layout.filter = 'e'; view.orderBy('name'); view.marks.shown = false;"
+            + "view.page.changed(view)");
+    assertThat(browser.value(TRACK_SHOWN)).isEqualTo(false);
+    browser.await("location.hash.includes('flags') && location.hash.includes('order=name')");
+    browser.value("window.stale = true; location.reload()");
+    browser.await("!window.stale && !!window.tracetoolPage?.views.length");
+    browser.value("window.view = tracetoolPage.views[0]; window.timeline = view.timeline; 0");
+    settle();
+    assertThat(
+            browser.value(
+                "[view.layout.rowHeight, view.colors.byGroup, view.overlay.showMessages,"
+                    + " view.marks.shown, view.layout.order, view.layout.filter].join()"))
+        .isEqualTo("80,true,false,false,name,e");
+    assertThat(browser.value(TRACK_SHOWN)).isEqualTo(false);
+    assertThat(
+            browser.value(
+                "[...document.querySelectorAll('#tools [aria-pressed=true]')].map((b) =>"
+                    + " b.innerText).join() + document.querySelector('[aria-label^=Filter]').value"))
+        .isEqualTo("Groupse");
+    click("Groups");
+    click("Messages");
+  }
+
+  @Test
+  void regionsCanHaveTheColoursThatTheTraceGivesThem() {
+    String own = colorOf(2);
+    String given = "rgb(1 2 3)";
+    assertThat(
+            browser.value(
+                "import('./trace.js').then(({Trace}) => new Trace(view.trace.source, {name: '', first: 0,"
+                    + " last: 1, rows: [], groups: [], counters: [], regions: [[2, 'a', 0, '#010203'],"
+                    + " [3, 'b', 0]]})).then((t) => { const {regions} = view.trace;"
+                    + " const before = view.colors.given; view.trace.regions = t.regions;"
+                    + " view.colors.set({ofTrace: true});"
+                    + " const found = [before, view.colors.given, view.colors.css(2)];"
+                    + " view.trace.regions = regions; view.colors.set({ofTrace: false});"
+                    + " return [...found, view.colors.css(2)].join('|')})"))
+        .isEqualTo("false|true|" + given + "|" + own);
+  }
+
+  @Test
+  void theUrlHoldsManyFoldedRowsAsRanges() {
+    assertThat(
+            browser.value(
+                "import('./urlstate.js').then((u) => {for (let i = 0; i < 5000; i++) {"
+                    + "view.layout.hidden.add(100 + i)} return u.stateOf(view.page)})"))
+        .asString()
+        .contains("hide=100-5099");
+  }
+
+  @Test
+  void theToolsAreInOneLineOfAUsualPage() {
+    assertThat(browser.value("document.getElementById('bar').offsetHeight < 45")).isEqualTo(true);
+  }
+}
