@@ -10,7 +10,7 @@ import org.tracetool.core.event.EventSource;
 /**
  * An open trace. Different streams may be read by different threads at the same time. An ability of
  * few formats is a {@link Faceted facet}: {@link StateFacet}, {@link DivisibleFacet}, {@link
- * MarkerOrderFacet}, {@link UndeclaredFacet}.
+ * MarkerOrderFacet}, {@link UndeclaredFacet}, {@link ColourFacet}.
  */
 public interface TraceReader extends Faceted, Closeable {
   /** The format of the trace. */

@@ -49,3 +49,12 @@ export function table(caption, columns, rows) {
     h('thead', {}, h('tr', {}, ...columns.map((c) => h('th', {class: cls(c), scope: 'col'}, c.name)))),
     h('tbody', {}, ...rows.map((row) => h('tr', {}, ...row.map((cell, i) => h('td', {class: cls(columns[i])}, cell)))))));
 }
+
+/**
+ * Says when an element has another size, but for the one that it has on paper: a picture is printed as it is seen.
+ * @param {HTMLElement} element
+ * @param {() => void} changed
+ */
+export function onResize(element, changed) {
+  new ResizeObserver(() => matchMedia('print').matches || changed()).observe(element);
+}

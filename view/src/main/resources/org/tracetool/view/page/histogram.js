@@ -24,7 +24,7 @@ const MOST_REGIONS = 100;
  */
 export function openHistogram(view, answer, durations, what = 'exclusive') {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('histogram'));
-  const body = h('div', {class: 'histogram', role: 'status'});
+  const body = h('div', {class: 'histogram'});
   const known = KINDS.filter(([id]) => (id === 'exclusive' || answer.process_inclusive) && (id !== 'messages' || answer.messages.length > 0));
   const regions = answer.regions.slice(0, MOST_REGIONS).map(([region]) => region);
   if (/^\d+$/.test(what) && !regions.includes(Number(what))) {
@@ -47,14 +47,14 @@ export function openHistogram(view, answer, durations, what = 'exclusive') {
       }));
       return;
     }
-    fill(body, 'reading the calls …');
+    fill(body, h('p', {role: 'status'}, 'reading the calls …'));
     try {
       const found = await durations(Number(value));
       if (choice.value === value) {
         fill(body, durationBars(view, Number(value), found), longestCalls(view, found, leave));
       }
     } catch (e) {
-      fill(body, e.message);
+      fill(body, h('p', {role: 'status'}, e.message));
     }
   };
   const {from, to} = view.overlay.selection ?? view.shown();

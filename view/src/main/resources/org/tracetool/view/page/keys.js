@@ -9,6 +9,7 @@ const KEYS = [
   ['Ctrl with drag', 'zoom to an interval'],
   ['right click, Shift+F10', 'what can be done there'],
   ['F', 'zoom to the selection, or to the call or message that is chosen'],
+  ['R / Shift+R', 'select what is shown; select from the last mark but one to the last'],
   ['I', 'histogram of the selection, or of what is shown: bars by process, and how long calls take'],
   ['U / Shift+U', 'what was shown before; forth again'],
   ['0', 'show the whole run'],

@@ -1,6 +1,6 @@
 // The whole run at once: shares of regions, messages and markers over time, and what is shown of it.
 
-import {h} from './dom.js';
+import {h, onResize} from './dom.js';
 import {duration, amount} from './time.js';
 
 /** Longest waits that have a sign. */
@@ -24,7 +24,7 @@ export class Preview {
     host.append(this.canvas);
     this.context = this.canvas.getContext('2d');
     view.camera.listeners.push(() => this.dirty());
-    new ResizeObserver(() => this.resize()).observe(host);
+    onResize(host, () => this.resize());
     this.#listen();
     this.resize();
     this.load();

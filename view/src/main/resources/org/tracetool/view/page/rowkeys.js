@@ -48,6 +48,7 @@ export class RowKeys {
       j: () => otherEnd(view),
       m: () => (e.shiftKey ? view.marks.clearOwn() : view.marks.setOwn(this.#place())),
       u: () => goBack(e.shiftKey ? 1 : -1),
+      r: () => (e.shiftKey ? this.#selectMarked() : view.select(view.shown())),
       i: () => view.page.side.selection.histogram(view),
       Enter: () => this.#open(),
       Escape: () => {
@@ -114,6 +115,17 @@ export class RowKeys {
     page.shownAgain?.();
   }
 
+  /** Selects the time between the last two marks. */
+  #selectMarked() {
+    const {view} = this;
+    const [a, b] = view.marks.own.slice(-2);
+    if (b === undefined || a === b) {
+      view.page.answer('mark two times first: M marks one');
+    } else {
+      view.select({from: Math.min(a, b), to: Math.max(a, b)});
+    }
+  }
+
   #foldAll() {
     const {view} = this;
     view.say(view.layout.foldAll() ? 'all rows are folded; Shift+E unfolds them' : 'all rows are unfolded');
@@ -137,7 +149,9 @@ export class RowKeys {
     const place = view.layout.placeOf(timeline.selectedRow);
     if (place) {
       const time = view.overlay.cursorInSight() ?? (view.camera.from + view.camera.to) / 2;
-      view.page.clicked(view, {area: 'row', place, time, depth: -1, message: null});
+      const x = timeline.xOf(time);
+      const y = timeline.yOf(place) + place.height / 2;
+      view.page.clicked(view, {area: 'row', place, time, depth: -1, message: null, ...view.marks.at(timeline, x, y), operation: view.operations.at(timeline, x, y)});
     }
   }
 }

@@ -7,7 +7,7 @@ import {TilePictures} from './tilepictures.js';
 import {drawNames} from './callnames.js';
 import {AXIS, drawAxis, drawLabels} from './frame.js';
 import {callAt} from './callat.js';
-import {h} from './dom.js';
+import {h, onResize} from './dom.js';
 
 /** The timeline of one trace. */
 export class Timeline {
@@ -32,7 +32,7 @@ export class Timeline {
     this.dirty = true;
     this.settled = 0;
     this.camera.listeners.push(() => this.moved());
-    new ResizeObserver(() => this.resize()).observe(host);
+    onResize(host, () => this.resize());
     this.resize();
     this.#frame();
   }

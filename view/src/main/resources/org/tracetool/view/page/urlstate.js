@@ -211,6 +211,7 @@ export function readState(page) {
     page.views.forEach((v, i) => restore(v, parts, i === 0 ? '' : String(i)));
     page.linked = linked;
     page.shownAgain?.();
+    page.recolored();
     setTimeout(() => (restoring = false), 300);
   };
   if (location.hash.length > 1) {

@@ -113,6 +113,11 @@ public final class Browser implements AutoCloseable {
             + "\"mobile\":false}");
   }
 
+  /** Lays the page out as for paper, or as for the screen again. */
+  public void paper(boolean on) {
+    call("Emulation.setEmulatedMedia", "{\"media\":\"" + (on ? "print" : "") + "\"}");
+  }
+
   /** Opens a page, and waits until it has taken the place of the one before. */
   public void open(URI page) throws InterruptedException {
     call("Page.navigate", "{\"url\":" + Json.quote(page.toString()) + "}");

@@ -32,6 +32,36 @@ final class PageKeysTest extends ShownPage {
         .containsPattern("cycle\\s+104 1");
   }
 
+  @Test
+  void anIntervalIsSelectedWithoutAPointer() throws Exception {
+    String selected =
+        "(({from, to}) => `${Math.round(from)} ${Math.round(to)}`)(view.overlay.selection)";
+    show(102_000, 112_000);
+    browser.value("view.input.host.focus()");
+    browser.key("r");
+    assertThat(browser.value(selected)).isEqualTo("101000 111000");
+    for (String time : new String[] {"0.104 s", "0.1035 s"}) {
+      browser.value("tracetoolPage.find('" + time + "', 1)");
+      browser.value("view.input.host.focus()");
+      browser.key("m");
+    }
+    browser.value(
+        "view.input.host.dispatchEvent(new KeyboardEvent('keydown', {key: 'R', shiftKey: true})); 0");
+    assertThat(browser.value(selected)).isEqualTo("102500 103000");
+    browser.value("view.marks.clearOwn()");
+  }
+
+  @Test
+  void detailsByKeysTellOfCollectiveOperations() throws Exception {
+    show(102_000, 103_000);
+    browser.await("view.marks.collectives.length > 0");
+    browser.value(
+        "timeline.selectedRow = 0; view.overlay.cursor = 101875; view.input.host.focus()");
+    browser.key("Enter");
+    browser.await(
+        "document.getElementById('panel-details').innerText.includes('barrier in World')");
+  }
+
   private static Object boxes() {
     return browser.value(
         "[...document.querySelectorAll('.flame .box')].map((b) => b.innerText + ' '"

@@ -90,6 +90,22 @@ final class PageStateTest extends ShownPage {
   }
 
   @Test
+  void whatIsUndoneIsUndoneInThePreviewAndTheToolsToo() throws Exception {
+    browser.await("location.hash !== '' && !location.hash.includes('groups')");
+    click("Groups");
+    browser.await("location.hash.includes('groups=1')");
+    browser.value(
+        "view.preview.draw(); window.grouped = view.preview.stamp; view.input.host.focus()");
+    browser.key("u");
+    browser.await("!view.colors.byGroup && view.preview.stamp !== grouped");
+    assertThat(
+            browser.value(
+                "[...document.querySelectorAll('#tools button')].find((b) => b.innerText === 'Groups')"
+                    + ".getAttribute('aria-pressed')"))
+        .isEqualTo("false");
+  }
+
+  @Test
   void theUrlHoldsManyFoldedRowsAsRanges() {
     assertThat(
             browser.value(

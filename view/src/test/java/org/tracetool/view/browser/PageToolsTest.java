@@ -259,6 +259,24 @@ class PageToolsTest extends ShownPage {
   }
 
   @Test
+  void aPageIsPrintedAsItIsSeen() {
+    String seen = "[timeline.canvas.width, timeline.canvas.height].join()";
+    Object before = browser.value(seen);
+    browser.paper(true);
+    assertThat(
+            browser.value(
+                "new Promise((done) => setTimeout(done, 100)).then(() => {const box ="
+                    + " timeline.canvas.getBoundingClientRect(); const {width, height} ="
+                    + " timeline.canvas; const below = document.getElementById('side')"
+                    + ".getBoundingClientRect(); return [Math.round((box.width / box.height) * 20)"
+                    + " === Math.round((width / height) * 20), below.top >= box.bottom,"
+                    + " box.width > 1000].join()})"))
+        .isEqualTo("true,true,true");
+    assertThat(browser.value(seen)).isEqualTo(before);
+    browser.paper(false);
+  }
+
+  @Test
   void theTimeThatIsShownIsDrawnForPapers() {
     String svg =
         (String)
