@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -137,7 +138,7 @@ final class TraceOverview {
     try (TraceIndex index = IndexPlace.open(reader, all, System.getenv())) {
       indexBytes = index == null ? null : index.size();
     } catch (IOException e) {
-      indexRefused = e.getMessage();
+      indexRefused = IndexedInput.reason(e);
     }
   }
 
