@@ -29,6 +29,7 @@ public final class Hints {
       case RENUMBER -> "--renumber";
       case RENUMBER_OR_JOIN -> "--renumber, --join";
       case SHARE_NUMBERS -> "--shared-numbers";
+      case NEW_INDEX -> "tracetool index TRACE";
     };
   }
 }

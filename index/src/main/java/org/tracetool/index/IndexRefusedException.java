@@ -2,6 +2,7 @@ package org.tracetool.index;
 
 import java.nio.file.Path;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.TraceException;
 
 /** An index that is not used: damaged, of another version, or not of the trace as it is now. */
@@ -10,6 +11,7 @@ public final class IndexRefusedException extends TraceException {
 
   /** Says why an index is refused, and what to do. */
   IndexRefusedException(Path index, String why) {
-    super(ExitCode.DAMAGED_INPUT, index + ": " + why + "; 'tracetool index TRACE' makes a new one");
+    super(ExitCode.DAMAGED_INPUT, index + ": " + why + "; make a new one");
+    advising(Remedy.NEW_INDEX);
   }
 }

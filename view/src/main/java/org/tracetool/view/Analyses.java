@@ -110,7 +110,7 @@ final class Analyses {
               } catch (CancellationException e) {
                 // users wanted no more
               } catch (IOException | RuntimeException | Error e) {
-                job.failure = String.valueOf(e.getMessage());
+                job.failure = FailureText.of(e);
                 log.accept(e);
               }
             },

@@ -46,7 +46,7 @@ final class TraceSlot implements Closeable {
       api = new TraceApi(opened, number, cache, log);
       opening.end();
     } catch (IOException | RuntimeException | Error e) {
-      failure = e instanceof IOException ? e.getMessage() : "cannot be shown: " + e;
+      failure = (e instanceof IOException ? "" : "cannot be shown: ") + FailureText.of(e);
       log.accept(e);
     }
   }

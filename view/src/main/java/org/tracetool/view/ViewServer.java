@@ -175,9 +175,9 @@ public final class ViewServer implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Answer.failure(503, "the server ends");
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       options.log().accept(e);
-      return Answer.failure(500, e.getMessage());
+      return Answer.failure(500, FailureText.of(e));
     }
   }
 

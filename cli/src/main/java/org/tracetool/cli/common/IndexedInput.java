@@ -2,6 +2,8 @@ package org.tracetool.cli.common;
 
 import java.io.IOException;
 import java.util.List;
+import org.tracetool.console.Hints;
+import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
@@ -39,8 +41,13 @@ public final class IndexedInput {
       }
       return indexed;
     } catch (IOException e) {
-      diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
+      diagnostics.warning(TraceIndex.NOT_USED, reason(e));
       return reader;
     }
+  }
+
+  /** Why an index cannot be used, and what to do. */
+  public static String reason(IOException refused) {
+    return refused instanceof TraceException e ? Hints.message(e) : refused.toString();
   }
 }

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -140,7 +141,7 @@ final class TraceOverview {
         indexBytes = index.size();
       }
     } catch (IOException e) {
-      indexRefused = e.getMessage();
+      indexRefused = IndexedInput.reason(e);
     }
   }
 

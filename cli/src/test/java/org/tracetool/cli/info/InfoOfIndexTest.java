@@ -44,7 +44,8 @@ class InfoOfIndexTest {
     assertThat(InProcess.run("index", "-q", trace.toString())).isZero();
     Files.setLastModifiedTime(trace, FileTime.fromMillis(0));
     assertThat(info(trace.toString()))
-        .containsPattern("(?m)^index +not used: .*comms.slog2.ttidx: .*makes a new one$");
+        .containsPattern(
+            "(?m)^index +not used: .*comms.slog2.ttidx: .*make a new one \\(tracetool index TRACE\\)$");
     assertThat(info("--format", "json", trace.toString())).contains("\"index\": \"not used\"");
   }
 }

@@ -32,5 +32,7 @@ public enum Remedy {
   /** Give processes of later inputs new numbers, or say that equal ones are the same. */
   RENUMBER_OR_JOIN,
   /** Let inputs share the meanings of their numbers. */
-  SHARE_NUMBERS
+  SHARE_NUMBERS,
+  /** Make the index of the trace anew. */
+  NEW_INDEX
 }

@@ -36,16 +36,23 @@ final class SvgSurface implements Surface {
   @Override
   public void text(double x, double y, String text) {
     out.append("<text x=\"").append(number(x)).append("\" y=\"").append(number(y)).append("\">");
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '<' -> out.append("&lt;");
-        case '>' -> out.append("&gt;");
-        case '&' -> out.append("&amp;");
-        default -> out.append(c < ' ' || Character.isSurrogate(c) || c >= 0xfffe ? '?' : c);
-      }
-    }
+    text.codePoints().forEach(this::letter);
     out.append("</text>\n");
+  }
+
+  private void letter(int letter) {
+    switch (letter) {
+      case '<' -> out.append("&lt;");
+      case '>' -> out.append("&gt;");
+      case '&' -> out.append("&amp;");
+      default -> out.appendCodePoint(isAllowed(letter) ? letter : '?');
+    }
+  }
+
+  /** Whether XML allows it: half a letter is none, but two halves that belong together are. */
+  private static boolean isAllowed(int letter) {
+    boolean isPlain = letter < Character.MIN_SURROGATE || letter > Character.MAX_SURROGATE;
+    return letter >= ' ' && isPlain && letter != 0xfffe && letter != 0xffff;
   }
 
   @Override

@@ -98,6 +98,10 @@ public final class Rows {
       SystemDefinition.LocationGroup group = group(l);
       if (above != null && above.token() != l.token() && depth < 8) {
         parent = add(above, hosts, depth + 1);
+        known = made.byLocation.get(l.token());
+        if (known != 0) {
+          return known - 1; // a circle of parents, which comes from damage
+        }
         kind = Row.Kind.THREAD;
       } else if (group != null && sizes.get(group.token()) > 1) {
         int node = node(group.node(), 0);

@@ -12,6 +12,7 @@ import org.tracetool.format.slog2.file.NodeCodec;
 import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.file.Shadow;
 import org.tracetool.format.slog2.file.Stub;
+import org.tracetool.format.slog2.read.NodeOrder;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.TreeWalk;
 
@@ -61,7 +62,8 @@ public final class RecursivePrinter {
     out.line();
     List<Below> level = print(root);
     end();
-    int last = -1;
+    NodeOrder order = new NodeOrder();
+    int above = root.head().depth();
     while (!level.isEmpty()) {
       for (Below below : level) {
         summary(below.head(), below.previews(), below.bytes());
@@ -70,18 +72,16 @@ public final class RecursivePrinter {
       List<Below> next = new ArrayList<>();
       for (Below below : level) {
         try {
+          order.check(above, below.head());
           Node node = log.node(below.head());
+          order.read(node.head());
           next.addAll(print(node));
         } catch (BadBlockException e) {
           damage.found(e);
         }
       }
       end();
-      int depth = level.get(0).head().depth();
-      if (last >= 0 && depth >= last) {
-        return; // depths have to fall, or a circle of nodes would never end
-      }
-      last = depth;
+      above--;
       level = next;
     }
   }

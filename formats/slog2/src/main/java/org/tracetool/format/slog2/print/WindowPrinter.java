@@ -10,6 +10,7 @@ import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.Node;
 import org.tracetool.format.slog2.file.Shadow;
 import org.tracetool.format.slog2.file.Stub;
+import org.tracetool.format.slog2.read.NodeOrder;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.TreeWalk;
 
@@ -25,6 +26,7 @@ public final class WindowPrinter {
   private final TreeWalk.Damage damage;
   private final List<Drawable> drawables = new ArrayList<>();
   private final List<Shadow> shadows = new ArrayList<>();
+  private final NodeOrder order = new NodeOrder();
   private int lowest = Integer.MAX_VALUE;
 
   private WindowPrinter(SlogLog log, double from, double to, int depth, TreeWalk.Damage damage) {
@@ -70,6 +72,7 @@ public final class WindowPrinter {
   }
 
   private void take(Node node) throws IOException {
+    order.read(node.head());
     for (List<Drawable> list : List.of(node.nestless(), node.nestable())) {
       for (Drawable d : list) {
         if (d.start() <= to && from <= d.end()) {
@@ -92,6 +95,7 @@ public final class WindowPrinter {
   private void take(Node node, Stub stub) throws IOException {
     if (node.head().depth() > depth) {
       try {
+        order.check(node.head().depth(), stub.head());
         take(log.node(stub.head()));
       } catch (BadBlockException e) {
         damage.found(e);

@@ -1,0 +1,27 @@
+package org.tracetool.view.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class SvgSurfaceTest {
+  private static String drawn(String text) {
+    SvgSurface surface = new SvgSurface();
+    surface.begin(10, 10);
+    surface.text(1, 2, text);
+    return new String(surface.end(), StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void namesOfAllLettersAreKept() {
+    assertThat(drawn("∂x \ud835\udec1f")).contains(">∂x \ud835\udec1f</text>");
+  }
+
+  /** Halves of letters come from bytes that are no text, or from names that were cut. */
+  @Test
+  void whatCannotBeInAFileIsReplaced() {
+    assertThat(drawn("a\ud835b\udec1\u0001<&")).contains(">a?b??&lt;&amp;</text>");
+    assertThat(drawn("end\ud835")).contains(">end?</text>");
+  }
+}
