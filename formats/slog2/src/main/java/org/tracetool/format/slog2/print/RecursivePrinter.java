@@ -12,6 +12,7 @@ import org.tracetool.format.slog2.file.NodeCodec;
 import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.file.Shadow;
 import org.tracetool.format.slog2.file.Stub;
+import org.tracetool.format.slog2.read.NodeOrder;
 import org.tracetool.format.slog2.read.SlogLog;
 import org.tracetool.format.slog2.read.TreeWalk;
 
@@ -59,9 +60,10 @@ public final class RecursivePrinter {
     }
     summary(root.head(), objects, size);
     out.line();
+    NodeOrder nodes = new NodeOrder();
+    nodes.read(root.head());
     List<Below> level = print(root);
     end();
-    int last = -1;
     while (!level.isEmpty()) {
       for (Below below : level) {
         summary(below.head(), below.previews(), below.bytes());
@@ -70,25 +72,22 @@ public final class RecursivePrinter {
       List<Below> next = new ArrayList<>();
       for (Below below : level) {
         try {
+          nodes.check(below.parent(), below.head());
           Node node = log.node(below.head());
+          nodes.read(node.head());
           next.addAll(print(node));
         } catch (BadBlockException e) {
           damage.found(e);
         }
       }
       end();
-      int depth = level.get(0).head().depth();
-      if (last >= 0 && depth >= last) {
-        return; // depths have to fall, or a circle of nodes would never end
-      }
-      last = depth;
       level = next;
     }
   }
 
   /** What is kept of the children until their depth is printed. */
-  private record Below(NodeHead head, int previews, long bytes) {
-    static Below of(Stub stub) {
+  private record Below(NodeHead parent, NodeHead head, int previews, long bytes) {
+    static Below of(NodeHead parent, Stub stub) {
       long bytes = NodeHead.SIZE + 2L * Integer.BYTES;
       for (Shadow s : stub.nestless()) {
         bytes += DrawableText.size(s);
@@ -96,7 +95,7 @@ public final class RecursivePrinter {
       for (Shadow s : stub.nestable()) {
         bytes += DrawableText.size(s);
       }
-      return new Below(stub.head(), stub.nestless().size() + stub.nestable().size(), bytes);
+      return new Below(parent, stub.head(), stub.nestless().size() + stub.nestable().size(), bytes);
     }
   }
 
@@ -131,7 +130,7 @@ public final class RecursivePrinter {
     for (int i = 0; i < node.children().size(); i++) {
       Stub stub = node.children().get(i);
       print(i, stub);
-      below.add(Below.of(stub));
+      below.add(Below.of(node.head(), stub));
     }
     out.line("\t*** End of TreeNode ***");
     out.line();

@@ -3,9 +3,7 @@ package org.tracetool.format.slog2.read;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
@@ -92,8 +90,7 @@ public final class TreeWalk {
   private final Predicate<Drawable> wanted;
   private final List<Frame> path = new ArrayList<>();
 
-  /** The last position that was read of each depth: others must follow, so none is read twice. */
-  private final Map<Integer, Integer> positions = new HashMap<>();
+  private final NodeOrder nodes = new NodeOrder();
 
   /** Drawables of leaves that are left that begin where the next leaf does. */
   private final Run[] carried = {new Run(new ArrayList<>()), new Run(new ArrayList<>())};
@@ -270,7 +267,7 @@ public final class TreeWalk {
   }
 
   private void push(Node node, long offset, boolean sound) {
-    positions.put(node.head().depth(), node.head().position());
+    nodes.read(node.head());
     Frame frame = new Frame(node, sound, comparator, wanted);
     if (frame.leftOut > 0) {
       damage.found(
@@ -341,7 +338,7 @@ public final class TreeWalk {
       }
       frame.child++;
       try {
-        check(frame.node.head(), stub.head());
+        nodes.check(frame.node.head(), stub.head());
         push(log.node(stub.head(), false), stub.head());
       } catch (BadBlockException e) {
         damage.found(e);
@@ -352,22 +349,6 @@ public final class TreeWalk {
       if (nextChild(f) != null) {
         limit = path.get(path.size() - 1).node.head().end();
       }
-    }
-  }
-
-  private void check(NodeHead parent, NodeHead child) throws BadBlockException {
-    if (child.depth() != parent.depth() - 1 || child.depth() < 0) {
-      throw new BadBlockException(
-          child.pointer().offset(),
-          "a node of depth " + (parent.depth() - 1) + " below one of depth " + parent.depth(),
-          "depth " + child.depth());
-    }
-    Integer last = positions.get(child.depth());
-    if (last != null && child.position() <= last) {
-      throw new BadBlockException(
-          child.pointer().offset(),
-          "a node after number " + last + " of depth " + child.depth(),
-          "number " + child.position());
     }
   }
 }
