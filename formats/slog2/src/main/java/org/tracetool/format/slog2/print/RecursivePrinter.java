@@ -60,10 +60,10 @@ public final class RecursivePrinter {
     }
     summary(root.head(), objects, size);
     out.line();
+    NodeOrder nodes = new NodeOrder();
+    nodes.read(root.head());
     List<Below> level = print(root);
     end();
-    NodeOrder order = new NodeOrder();
-    int above = root.head().depth();
     while (!level.isEmpty()) {
       for (Below below : level) {
         summary(below.head(), below.previews(), below.bytes());
@@ -72,23 +72,22 @@ public final class RecursivePrinter {
       List<Below> next = new ArrayList<>();
       for (Below below : level) {
         try {
-          order.check(above, below.head());
+          nodes.check(below.parent(), below.head());
           Node node = log.node(below.head());
-          order.read(node.head());
+          nodes.read(node.head());
           next.addAll(print(node));
         } catch (BadBlockException e) {
           damage.found(e);
         }
       }
       end();
-      above--;
       level = next;
     }
   }
 
   /** What is kept of the children until their depth is printed. */
-  private record Below(NodeHead head, int previews, long bytes) {
-    static Below of(Stub stub) {
+  private record Below(NodeHead parent, NodeHead head, int previews, long bytes) {
+    static Below of(NodeHead parent, Stub stub) {
       long bytes = NodeHead.SIZE + 2L * Integer.BYTES;
       for (Shadow s : stub.nestless()) {
         bytes += DrawableText.size(s);
@@ -96,7 +95,7 @@ public final class RecursivePrinter {
       for (Shadow s : stub.nestable()) {
         bytes += DrawableText.size(s);
       }
-      return new Below(stub.head(), stub.nestless().size() + stub.nestable().size(), bytes);
+      return new Below(parent, stub.head(), stub.nestless().size() + stub.nestable().size(), bytes);
     }
   }
 
@@ -131,7 +130,7 @@ public final class RecursivePrinter {
     for (int i = 0; i < node.children().size(); i++) {
       Stub stub = node.children().get(i);
       print(i, stub);
-      below.add(Below.of(stub));
+      below.add(Below.of(node.head(), stub));
     }
     out.line("\t*** End of TreeNode ***");
     out.line();

@@ -26,7 +26,7 @@ public final class WindowPrinter {
   private final TreeWalk.Damage damage;
   private final List<Drawable> drawables = new ArrayList<>();
   private final List<Shadow> shadows = new ArrayList<>();
-  private final NodeOrder order = new NodeOrder();
+  private final NodeOrder nodes = new NodeOrder();
   private int lowest = Integer.MAX_VALUE;
 
   private WindowPrinter(SlogLog log, double from, double to, int depth, TreeWalk.Damage damage) {
@@ -72,7 +72,7 @@ public final class WindowPrinter {
   }
 
   private void take(Node node) throws IOException {
-    order.read(node.head());
+    nodes.read(node.head());
     for (List<Drawable> list : List.of(node.nestless(), node.nestable())) {
       for (Drawable d : list) {
         if (d.start() <= to && from <= d.end()) {
@@ -85,8 +85,7 @@ public final class WindowPrinter {
       shadows.clear();
     }
     for (Stub stub : node.children()) {
-      boolean below = stub.head().depth() < node.head().depth();
-      if (below && stub.head().overlaps(from, to)) {
+      if (stub.head().overlaps(from, to)) {
         take(node, stub);
       }
     }
@@ -95,7 +94,7 @@ public final class WindowPrinter {
   private void take(Node node, Stub stub) throws IOException {
     if (node.head().depth() > depth) {
       try {
-        order.check(node.head().depth(), stub.head());
+        nodes.check(node.head(), stub.head());
         take(log.node(stub.head()));
       } catch (BadBlockException e) {
         damage.found(e);

@@ -6,31 +6,44 @@ import org.tracetool.format.slog2.file.BadBlockException;
 import org.tracetool.format.slog2.file.NodeHead;
 
 /**
- * Makes sure that the nodes of each depth are read from left to right and lie one depth below their
- * parents, so that in a damaged log none is read twice, and circles end.
+ * Makes sure that a walk through a tree ends, whatever a damaged log says: a child is one less deep
+ * than its parent, and of each depth nodes are read from left to right, so none is read twice.
  */
 public final class NodeOrder {
+  /**
+   * A node has two children at least and a position of 31 bits, so there cannot be half as many
+   * levels; with any number of them the time for a walk would grow with its square.
+   */
+  private static final int MOST_LEVELS = 64;
+
   /** The last position that was read of each depth. */
   private final Map<Integer, Integer> positions = new HashMap<>();
 
-  /** A node was read. */
-  public void read(NodeHead node) {
-    positions.put(node.depth(), node.position());
+  private int root = Integer.MIN_VALUE;
+
+  /** A node is read; the first one is the root. */
+  public void read(NodeHead head) {
+    root = positions.isEmpty() ? head.depth() : root;
+    positions.put(head.depth(), head.position());
   }
 
   /**
-   * Looks whether a node may be read now.
+   * Checks a child before it is read.
    *
-   * @param above depth of its parent
-   * @param child as its parent has it
-   * @throws BadBlockException if not
+   * @throws BadBlockException if it cannot be where it is said to be
    */
-  public void check(int above, NodeHead child) throws BadBlockException {
-    if (child.depth() != above - 1 || child.depth() < 0) {
+  public void check(NodeHead parent, NodeHead child) throws BadBlockException {
+    if (child.depth() != parent.depth() - 1 || child.depth() < 0) {
       throw new BadBlockException(
           child.pointer().offset(),
-          "a node of depth " + (above - 1) + " below one of depth " + above,
+          "a node of depth " + (parent.depth() - 1) + " below one of depth " + parent.depth(),
           "depth " + child.depth());
+    }
+    if (root - child.depth() >= MOST_LEVELS) {
+      throw new BadBlockException(
+          child.pointer().offset(),
+          "a tree of at most " + MOST_LEVELS + " levels",
+          "a node of depth " + child.depth() + " below a root of depth " + root);
     }
     Integer last = positions.get(child.depth());
     if (last != null && child.position() <= last) {

@@ -338,7 +338,7 @@ public final class TreeWalk {
       }
       frame.child++;
       try {
-        nodes.check(frame.node.head().depth(), stub.head());
+        nodes.check(frame.node.head(), stub.head());
         push(log.node(stub.head(), false), stub.head());
       } catch (BadBlockException e) {
         damage.found(e);

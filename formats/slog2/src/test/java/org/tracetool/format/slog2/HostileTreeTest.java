@@ -1,0 +1,154 @@
+package org.tracetool.format.slog2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.io.FileHandles;
+import org.tracetool.format.slog2.drawable.DrawableCategory;
+import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.Primitive;
+import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.file.BadBlockException;
+import org.tracetool.format.slog2.file.ByteSink;
+import org.tracetool.format.slog2.file.Directory;
+import org.tracetool.format.slog2.file.Header;
+import org.tracetool.format.slog2.file.LineMapBlock;
+import org.tracetool.format.slog2.file.NodeCodec;
+import org.tracetool.format.slog2.file.NodeHead;
+import org.tracetool.format.slog2.file.Pointer;
+import org.tracetool.format.slog2.file.StoredCategory;
+import org.tracetool.format.slog2.print.RecursivePrinter;
+import org.tracetool.format.slog2.print.SerialPrinter;
+import org.tracetool.format.slog2.print.WindowPrinter;
+import org.tracetool.format.slog2.read.SlogLog;
+import org.tracetool.format.slog2.read.TreeWalk;
+import org.tracetool.format.slog2.read.WalkOrder;
+
+/** Trees that say that there is more below them than there can be: whoever reads them ends. */
+@Timeout(20)
+class HostileTreeTest {
+  private static final double END = 10;
+
+  @TempDir private Path folder;
+  private final List<String> damage = new ArrayList<>();
+
+  /** A tree with one node of each depth, which has the next one as each of its children. */
+  private Path tree(int levels, int children) throws IOException {
+    ByteSink out = new ByteSink();
+    out.claim(Header.SIZE);
+    List<NodeHead> nodes = new ArrayList<>();
+    for (int depth = 0; depth < levels; depth++) {
+      NodeHead below = depth == 0 ? null : nodes.get(depth - 1);
+      int at = out.size();
+      new NodeHead(0, END, depth, 0, new Pointer(at, 0)).write(out);
+      out.i32(0).i32(1);
+      NodeCodec.writeTagged(Primitive.state(0, null, 1, 2, 0), out);
+      out.i32(below == null ? 0 : children);
+      for (int i = 0; below != null && i < children; i++) {
+        below.write(out);
+        out.i32(0).i32(0);
+      }
+      Pointer pointer = new Pointer(at, out.size() - at);
+      out.patch32(at + NodeHead.SIZE - Integer.BYTES, pointer.size());
+      nodes.add(new NodeHead(0, END, depth, 0, pointer));
+    }
+    int categories = out.size();
+    out.i32(1);
+    new StoredCategory(
+            DrawableCategory.of(0, "call", Topology.STATE, -1, 1, Label.NONE), 0, 0, levels)
+        .write(out);
+    int maps = out.size();
+    LineMapBlock.write(List.of(), out);
+    int directory = out.size();
+    Directory.write(nodes, out);
+    ByteSink header = new ByteSink();
+    new Header(
+            Header.VERSION,
+            2,
+            1 << 16,
+            levels - 1,
+            out.size(),
+            new Pointer(categories, maps - categories),
+            Pointer.NULL,
+            new Pointer(maps, directory - maps),
+            nodes.get(levels - 1).pointer(),
+            new Pointer(directory, out.size() - directory),
+            Pointer.NULL,
+            Pointer.NULL)
+        .write(header);
+    System.arraycopy(header.bytes(), 0, out.bytes(), 0, Header.SIZE);
+    return Files.write(folder.resolve("tree.slog2"), Arrays.copyOf(out.bytes(), out.size()));
+  }
+
+  private void found(BadBlockException e) {
+    damage.add(e.expected() + ", found " + e.found());
+  }
+
+  private int walk(SlogLog log) throws IOException {
+    TreeWalk walk = new TreeWalk(log, WalkOrder.START, this::found);
+    int count = 0;
+    while (walk.next() != null) {
+      count++;
+    }
+    return count;
+  }
+
+  /** What all readers of a tree say of it, one after the other. */
+  private List<List<String>> sayAll(Path path) throws IOException {
+    List<List<String>> said = new ArrayList<>();
+    OutputStream nowhere = OutputStream.nullOutputStream();
+    try (FileHandles handles = new FileHandles();
+        SlogLog log = SlogLog.open(path, handles)) {
+      for (int reader = 0; reader < 4; reader++) {
+        damage.clear();
+        switch (reader) {
+          case 0 -> walk(log);
+          case 1 -> SerialPrinter.print(log, WalkOrder.PRINTED, this::found, nowhere);
+          case 2 -> RecursivePrinter.print(log, this::found, nowhere);
+          default -> WindowPrinter.print(log, 0, END, 0, this::found, nowhere);
+        }
+        said.add(List.copyOf(damage));
+      }
+    }
+    return said;
+  }
+
+  @Test
+  void aNodeThatIsTheChildOfManyIsReadOnce() throws IOException {
+    Path path = tree(50, 2);
+    for (List<String> said : sayAll(path)) {
+      assertThat(said)
+          .hasSize(49)
+          .contains("a node after number 0 of depth 0, found number 0")
+          .contains("a node after number 0 of depth 48, found number 0");
+    }
+    try (FileHandles handles = new FileHandles();
+        SlogLog log = SlogLog.open(path, handles)) {
+      assertThat(walk(log)).isEqualTo(50);
+    }
+  }
+
+  @Test
+  void aTreeOfMoreLevelsThanThereCanBeIsReadInPart() throws IOException {
+    Path path = tree(30_000, 1);
+    for (List<String> said : sayAll(path)) {
+      assertThat(said)
+          .containsExactly(
+              "a tree of at most 64 levels,"
+                  + " found a node of depth 29935 below a root of depth 29999");
+    }
+    try (FileHandles handles = new FileHandles();
+        SlogLog log = SlogLog.open(path, handles)) {
+      assertThat(walk(log)).isEqualTo(64);
+    }
+  }
+}
