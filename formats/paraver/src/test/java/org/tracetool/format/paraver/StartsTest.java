@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -86,6 +87,9 @@ class StartsTest {
                 ReadOptions window = options.withWindow(new TimeWindow(from, to));
                 assertThat(rows(facet.openWindowAt(stream, start, window)))
                     .isEqualTo(rows(reader.open(stream, Section.EVENTS, window)));
+                assertThat(rows(facet.openAnyOrderAt(stream, start, window)))
+                    .isEqualTo(
+                        rows(reader.facet(AnyOrderFacet.class).openAnyOrder(stream, window)));
                 assertThat(rows(facet.openAt(stream, start, window)))
                     .isEqualTo(
                         all.stream().filter(r -> window.window().contains(r.time())).toList());
