@@ -27,7 +27,7 @@ import org.tracetool.testdata.contract.Row;
 
 /** What is read from a place on is what comes there when all is read. */
 class StartsTest {
-  private static final int LINES = 600;
+  private static final int LINES = 250;
   private static final long DISTANCE = 300;
 
   @TempDir Path folder;
@@ -54,14 +54,14 @@ class StartsTest {
   }
 
   static LongStream seeds() {
-    return LongStream.range(0, Effort.of(6, 12, 100));
+    return LongStream.range(0, Effort.of(4, 20, 200));
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
   void readingCanBeginAtEachPlace(long seed) throws IOException {
     List<String> lines = RandomLines.of(seed, LINES);
-    checkPlaces(Traces.make(folder, "t.prv", lines.toArray(new String[0])), 40);
+    checkPlaces(Traces.make(folder, "t.prv", lines.toArray(new String[0])), 15);
   }
 
   @ParameterizedTest
@@ -79,11 +79,12 @@ class StartsTest {
           assertThat(starts).hasSizeGreaterThan(least);
           List<Row> all = rows(reader.open(stream, Section.EVENTS, options));
           long place = 0;
+          int number = 0;
           for (Start start : starts) {
             assertThat(start.place()).isGreaterThanOrEqualTo(place + DISTANCE);
             place = start.place();
             for (long from : new long[] {start.time() + 1, start.time() + 70}) {
-              for (long to : new long[] {from + 100, -1L}) {
+              for (long to : new long[] {from + 100, number++ % 8 == 0 ? -1L : from + 1000}) {
                 ReadOptions window = options.withWindow(new TimeWindow(from, to));
                 assertThat(rows(facet.openWindowAt(stream, start, window)))
                     .isEqualTo(rows(reader.open(stream, Section.EVENTS, window)));
@@ -132,12 +133,14 @@ class StartsTest {
         Traces.of("mpi-ring4"),
         (reader, facet, stream, options) -> {
           Start good = facet.starts(stream, DISTANCE, options).get(20);
+          long from = good.time() + 1;
+          ReadOptions window = options.withWindow(new TimeWindow(from, from + 1_000_000));
           for (int i = 0; i < good.state().length; i++) {
             for (long wrong : new long[] {-1, 0, 1, 4096, Integer.MAX_VALUE, 1L << 40, -1L << 63}) {
               long[] state = good.state().clone();
               state[i] = wrong;
               Start start = new Start(good.time(), good.place(), state);
-              assertThat(rows(facet.openAt(stream, start, options))).isNotEmpty();
+              assertThat(rows(facet.openAt(stream, start, window))).isNotEmpty();
             }
           }
         });
