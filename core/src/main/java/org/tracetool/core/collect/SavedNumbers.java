@@ -33,12 +33,17 @@ public final class SavedNumbers {
   }
 
   /** The next number, which is within limits, both included. */
-  public int next(int least, int most) {
+  public long next(long least, long most) {
     long number = next();
     if (number < least || number > most) {
       throw new Unusable();
     }
-    return (int) number;
+    return number;
+  }
+
+  /** As {@link #next(long, long)}, of numbers that are small. */
+  public int next(int least, int most) {
+    return (int) next((long) least, (long) most);
   }
 
   /** How many things follow, each of at least one number. */

@@ -19,6 +19,7 @@ import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.contract.Row;
@@ -32,7 +33,8 @@ class OverviewTest {
 
   private static long[] overview(Path trace) throws IOException {
     ReadOptions options = Traces.options(new Diagnostics());
-    try (TraceReader reader = new ParaverFormat().open(trace, options)) {
+    try (FileHandles handles = options.handles();
+        TraceReader reader = new ParaverFormat().open(trace, options)) {
       return reader.facet(OverviewFacet.class).overview();
     }
   }
@@ -44,7 +46,8 @@ class OverviewTest {
    */
   private static Read read(Path trace, long[] known) throws IOException {
     ReadOptions options = Traces.options(new Diagnostics());
-    try (TraceReader reader = new ParaverFormat().open(trace, options)) {
+    try (FileHandles handles = options.handles();
+        TraceReader reader = new ParaverFormat().open(trace, options)) {
       if (known != null) {
         reader.facet(OverviewFacet.class).use(known);
       }
@@ -87,7 +90,7 @@ class OverviewTest {
 
   @Test
   void whatIsKnownIsNotReadAgain() throws IOException {
-    Path trace = Traces.make(folder, "t.prv", RandomLines.of(4, 3000).toArray(new String[0]));
+    Path trace = Traces.make(folder, "t.prv", RandomLines.of(4, 300).toArray(new String[0]));
     long[] known = overview(trace);
     known[2] = 123_456_789; // the last time, which only definitions tell
     assertThat(read(trace, known).definitions())
@@ -108,7 +111,8 @@ class OverviewTest {
       expected = rows(reader, window);
     }
     StartFacet.Start start = starts.stream().filter(s -> s.time() < 2000).toList().get(5);
-    try (TraceReader reader = new ParaverFormat().open(trace, options)) {
+    try (FileHandles handles = options.handles();
+        TraceReader reader = new ParaverFormat().open(trace, options)) {
       reader.facet(OverviewFacet.class).use(known);
       StreamInfo stream = reader.streams().get(0);
       assertThat(Row.readAll(reader.facet(StartFacet.class).openWindowAt(stream, start, window)))
@@ -133,7 +137,7 @@ class OverviewTest {
 
   @Test
   void numbersThatAreNoOverviewAreNotUsed() throws IOException {
-    Path trace = Traces.make(folder, "t.prv", RandomLines.of(6, 200).toArray(new String[0]));
+    Path trace = Traces.make(folder, "t.prv", RandomLines.of(6, 100).toArray(new String[0]));
     Read expected = read(trace, null);
     long[] known = overview(trace);
     for (int i = 0; i < known.length; i++) {
@@ -163,7 +167,8 @@ class OverviewTest {
     Path trace = Traces.make(folder, "t.prv", RandomLines.HEADER, "c:1:1:3:1:2:3", "nothing");
     Diagnostics found = new Diagnostics();
     ReadOptions options = Traces.options(found);
-    try (TraceReader reader = new ParaverFormat().open(trace, options)) {
+    try (FileHandles handles = options.handles();
+        TraceReader reader = new ParaverFormat().open(trace, options)) {
       assertThat(reader.definitions()).isSameAs(reader.definitions());
       assertThat(rows(reader, options)).isEmpty();
     }

@@ -10,7 +10,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.file.LineFeed;
-import org.tracetool.format.paraver.file.SortedRows;
 import org.tracetool.format.paraver.names.EventTypes;
 import org.tracetool.format.paraver.names.MpiCalls;
 import org.tracetool.format.paraver.names.PairKey;
@@ -27,10 +26,8 @@ final class BodySource extends RecordLoop implements EventSource {
   private final BodyCalls calls;
   private final CollectiveFields fields = new CollectiveFields();
   private Roots roots;
-  private SortedRows.Rows sends;
-  private SortedRows.Rows receives;
-  private long nextSend;
-  private long nextReceive;
+  private SideRows sends;
+  private SideRows receives;
   private final Fields noteFields = new Fields();
 
   /** How many collective calls each thread has begun. */
@@ -46,8 +43,8 @@ final class BodySource extends RecordLoop implements EventSource {
   /** Has a look at all lines; null if nobody wants that. */
   private PlaceSearch search;
 
-  /** What is closed with this; null for nothing. */
-  private Links own;
+  /** What reads ahead of a part of the trace; null if all is known. */
+  private Lookahead ahead;
 
   /**
    * Needs {@link #link} before it is read.
@@ -67,30 +64,26 @@ final class BodySource extends RecordLoop implements EventSource {
     calls = new BodyCalls(rows, types, objects.count());
   }
 
-  /** What lines are linked by. */
+  /** What lines are linked by, all over the trace. */
   void link(Links links) throws IOException {
     roots = links.roots();
     sends = links.sends();
     receives = links.receives();
-    nextSend = key(sends);
-    nextReceive = key(receives);
-    nextMessage = Math.min(nextSend, nextReceive);
+    nextMessage = Math.min(sends.key(), receives.key());
   }
 
-  /** As {@link #link}, with links that are closed with this. */
-  void linkOwn(Links links) throws IOException {
-    own = links;
-    link(links);
+  /** What lines are linked by is found on the way by something that is closed with this. */
+  void link(Lookahead found) {
+    ahead = found;
+    roots = found.roots();
+    sends = found.sends();
+    receives = found.receives();
   }
 
   /** Has all lines looked at for places, and gives no sides of messages. */
   void searchedBy(PlaceSearch by, Roots known) {
     search = by;
     roots = known;
-  }
-
-  private static long key(SortedRows.Rows rows) throws IOException {
-    return rows.next() ? rows.get(MessageSides.KEY) : Long.MAX_VALUE;
   }
 
   /** Adds what has to be known to go on before the line that has just come. */
@@ -146,11 +139,20 @@ final class BodySource extends RecordLoop implements EventSource {
     rows.into(into);
     while (!done && into.usedWords() < BLOCK_WORDS && into.usedBytes() < POOL_TARGET) {
       if (!step()) {
+        lookAhead(RecordLoop.LATEST);
         messagesUpTo(Long.MAX_VALUE - 1);
         done = true;
       }
     }
     return into.rows() > 0;
+  }
+
+  /** Makes sure that all is known that is not later than a time. */
+  private void lookAhead(long time) throws IOException {
+    if (ahead != null) {
+      ahead.upTo(time);
+      nextMessage = Math.min(sends.key(), receives.key());
+    }
   }
 
   /** A line of a thread begins. */
@@ -159,6 +161,7 @@ final class BodySource extends RecordLoop implements EventSource {
       search.line(at, feed.offset(from()), this);
     }
     rows.time(at);
+    lookAhead(at);
     if (nextMessage <= 2 * at) {
       messagesUpTo(2 * at);
     }
@@ -293,23 +296,19 @@ final class BodySource extends RecordLoop implements EventSource {
   private void messagesUpTo(long key) throws IOException {
     while (nextMessage <= key) {
       long at = nextMessage >> 1;
-      boolean send = nextMessage == nextSend; // keys of sends and receives are never equal
+      boolean send = nextMessage == sends.key(); // keys of sends and receives are never equal
       EventKind kind = send ? EventKind.SEND : EventKind.RECEIVE;
-      SortedRows.Rows side = send ? sends : receives;
+      SideRows side = send ? sends : receives;
       int thread = (int) side.get(MessageSides.THREAD);
       if (rows.wants(at, thread, kind)) {
         side(at, thread, kind, side);
       }
-      if (send) {
-        nextSend = key(sends);
-      } else {
-        nextReceive = key(receives);
-      }
-      nextMessage = Math.min(nextSend, nextReceive);
+      side.next();
+      nextMessage = Math.min(sends.key(), receives.key());
     }
   }
 
-  private void side(long at, int thread, EventKind kind, SortedRows.Rows messages) {
+  private void side(long at, int thread, EventKind kind, SideRows messages) {
     long physical = messages.get(MessageSides.PHYSICAL);
     long line = messages.get(MessageSides.PLACE_LINE);
     long cpu = messages.get(MessageSides.CPU);
@@ -366,7 +365,7 @@ final class BodySource extends RecordLoop implements EventSource {
 
   @Override
   public void close() throws IOException {
-    try (Links closed = own) {
+    try (Lookahead closed = ahead) {
       feed.close();
     }
   }

@@ -2,7 +2,6 @@ package org.tracetool.format.paraver.read;
 
 import java.io.Closeable;
 import java.io.IOException;
-import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.format.paraver.file.SortedRows;
 
 /**
@@ -31,27 +30,13 @@ final class Links implements Closeable {
   }
 
   /** The sides that send. */
-  SortedRows.Rows sends() {
-    return sends.rows();
+  SideRows sends() throws IOException {
+    return SideRows.of(sends.rows());
   }
 
   /** The sides that receive. */
-  SortedRows.Rows receives() {
-    return receives.rows();
-  }
-
-  /**
-   * Goes on from a place.
-   *
-   * @param time of the first line there
-   * @param before the operations that threads have begun there
-   */
-  void restore(SavedNumbers from, long time, OperationCounts before, Objects objects)
-      throws IOException {
-    sides.restore(from);
-    PendingSides.restore(from, time, sends, objects);
-    PendingSides.restore(from, time, receives, objects);
-    roots.restore(before, from, objects);
+  SideRows receives() throws IOException {
+    return SideRows.of(receives.rows());
   }
 
   @Override

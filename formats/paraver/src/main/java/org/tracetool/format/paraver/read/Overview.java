@@ -63,9 +63,9 @@ record Overview(
   static Overview of(long[] numbers, int threads) {
     SavedNumbers from = new SavedNumbers(numbers);
     boolean records = from.next(0, 1) == 1;
-    long first = time(from);
-    long last = time(from);
-    long delay = time(from);
+    long first = from.next(0, RecordLoop.LATEST);
+    long last = from.next(0, RecordLoop.LATEST);
+    long delay = from.next(0, RecordLoop.LATEST);
     boolean allThreads = from.next(0, 1) == 1;
     LongList types = all(from, 1);
     LongList regions = all(from, 2);
@@ -80,14 +80,6 @@ record Overview(
     from.end();
     TraceFacts facts = new TraceFacts(records, first, last, false, new boolean[threads], unended);
     return new Overview(facts, delay, allThreads, types, regions);
-  }
-
-  private static long time(SavedNumbers from) {
-    long time = from.next();
-    if (time < 0 || time > RecordLoop.LATEST) {
-      throw new SavedNumbers.Unusable();
-    }
-    return time;
   }
 
   private static LongList all(SavedNumbers from, int width) {

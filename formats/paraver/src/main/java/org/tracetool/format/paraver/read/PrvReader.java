@@ -123,8 +123,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
    */
   private EventSource whole(ReadOptions options, boolean follows) throws IOException {
     boolean isUnsorted = trace.facts().isUnsorted();
-    boolean ends = options.window().isBehind(RecordLoop.LATEST);
-    if (ends && trace.isKnownByIndex()) {
+    if (trace.isKnownByIndex()) {
       return PartOpening.begin(trace, options, follows);
     }
     Links links = trace.links();

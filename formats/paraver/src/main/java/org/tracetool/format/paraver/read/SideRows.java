@@ -1,0 +1,38 @@
+package org.tracetool.format.paraver.read;
+
+import java.io.IOException;
+import org.tracetool.format.paraver.file.SortedRows;
+
+/** Sides of messages, those that send or those that receive, in order of time. */
+interface SideRows {
+  /** {@link MessageSides#KEY} of the next one; the largest number if there is none. */
+  long key();
+
+  /** A long of the next one. */
+  long get(int i);
+
+  /** Goes on to the one after it. */
+  void next() throws IOException;
+
+  /** All sides of a trace. */
+  static SideRows of(SortedRows.Rows rows) throws IOException {
+    return new SideRows() {
+      private boolean more = rows.next();
+
+      @Override
+      public long key() {
+        return more ? rows.get(MessageSides.KEY) : Long.MAX_VALUE;
+      }
+
+      @Override
+      public long get(int i) {
+        return rows.get(i);
+      }
+
+      @Override
+      public void next() throws IOException {
+        more = rows.next();
+      }
+    };
+  }
+}
