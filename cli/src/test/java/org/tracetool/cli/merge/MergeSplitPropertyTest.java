@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.testdata.contract.Row;
 
