@@ -124,6 +124,7 @@ class CommandsIT {
   /** A command line, its exit code, and what its message contains. */
   private static final String[] FAILURES = {
     "dump -                              | 3 | standard input: is empty, not a trace",
+    "info --from slog2 -                 | 3 | standard input: is empty, not a trace",
     "info /dev/null                      | 3 | /dev/null: is empty, not a trace",
     "files list -                        | 5 | what comes from a pipe has no files",
     "merge - - -o out.otf                | 2 | can be read once",

@@ -32,7 +32,7 @@ final class PipedTrace {
       return found;
     }
     if (!TraceInput.isStandard(trace) && TraceInput.isEmpty(in)) { // else called standard input
-      throw new DamagedTraceException(trace + ": is empty, not a trace");
+      throw new DamagedTraceException(trace + TraceInput.EMPTY);
     }
     if (input.isStored(in)) {
       return archives.store(TraceInput.name(trace), in);

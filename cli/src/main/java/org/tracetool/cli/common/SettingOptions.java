@@ -1,6 +1,7 @@
 package org.tracetool.cli.common;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -99,14 +100,17 @@ final class SettingOptions {
       }
       if (!setting.accepts(e.getValue())) {
         throw new UsageException(
-            "--set "
-                + e.getKey()
-                + "="
-                + e.getValue()
-                + ": must be one of "
-                + String.join(", ", setting.values()));
+            "--set " + e.getKey() + "=" + e.getValue() + ": must be " + expected(setting.values()));
       }
     }
+  }
+
+  /** What a setting takes; of one with a range, the first value is the default and within it. */
+  static String expected(List<String> values) {
+    List<String> ranges = values.stream().filter(v -> v.contains("..")).toList();
+    return ranges.isEmpty()
+        ? "one of " + String.join(", ", values)
+        : String.join(" or ", ranges) + " (default: " + values.get(0) + ")";
   }
 
   private static FormatSetting find(Set<TraceFormat> inputs, TraceFormat output, String name) {

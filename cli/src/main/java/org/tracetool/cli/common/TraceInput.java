@@ -24,6 +24,9 @@ public final class TraceInput {
   /** What stands for standard input. */
   static final Path STANDARD = Path.of("-");
 
+  /** What is said of something without a byte, after its name. */
+  static final String EMPTY = ": is empty, not a trace";
+
   /** Bytes that tell the format, and more where those are too few to be unpacked. */
   private static final int[] HEADS = {4 << 10, 256 << 10};
 
@@ -133,7 +136,7 @@ public final class TraceInput {
       byte[] head = in.readNBytes(length);
       in.reset();
       if (head.length == 0) {
-        throw new DamagedTraceException("standard input: is empty, not a trace");
+        throw new DamagedTraceException("standard input" + EMPTY);
       }
       TraceFormat format = formats().ofHead(STANDARD, head);
       if (format != null) {
@@ -179,9 +182,13 @@ public final class TraceInput {
     Path where = name(trace);
     StringBuilder able = new StringBuilder();
     for (TraceFormat format : formats().formats()) {
-      if (format.capabilities().read() && format.capabilities().pipes()) {
+      boolean comes = format.capabilities().pipes() || format.storesPipes();
+      if (format.capabilities().read() && comes) {
         able.append(able.length() == 0 ? "" : ", ").append(format.id());
       }
+    }
+    if (named != null && named.storesPipes()) {
+      return new DamagedTraceException(where + EMPTY); // else it was stored
     }
     if (named != null && !named.capabilities().pipes()) {
       return new UnsupportedTraceException(
@@ -193,7 +200,7 @@ public final class TraceInput {
     }
     return new UnsupportedTraceException(
         where
-            + ": cannot be read from a pipe: "
+            + ": is no trace that is known and can come from a pipe: "
             + (able.length() == 0
                 ? "every known format consists of several files (" + ids() + ")"
                 : "only these formats can: " + able + "; give --from FORMAT")

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
@@ -81,11 +82,11 @@ final class IndexForView implements Closeable {
 
   /** Puts the index to its usual place; null if that is not possible. */
   private Path kept(List<TraceFile> files) {
+    Path place = IndexPlace.beside(files);
+    if (place == null) {
+      return null;
+    }
     try {
-      Path place = IndexPlace.beside(files);
-      if (place == null) {
-        return null;
-      }
       if (!Files.isWritable(place.toAbsolutePath().getParent())) {
         place = IndexPlace.cached(place, System.getenv());
         if (place == null) {
@@ -109,7 +110,8 @@ final class IndexForView implements Closeable {
     } catch (TraceException e) {
       diagnostics.warning("indexes that were not kept", e.getMessage());
     } catch (IOException e) {
-      diagnostics.warning("indexes that were not kept", e.toString());
+      diagnostics.warning(
+          "indexes that were not kept", place + ": " + DamagedTraceException.reason(e));
     }
     return null;
   }

@@ -48,6 +48,29 @@ class Clog2ConversionsTest {
     assertThat(run("diff", "-q", log(name), again)).isZero();
   }
 
+  /** Colours and labels are texts; OTF has them as byte arrays, which is no loss for a log. */
+  @Test
+  void coloursAndLabelsAreTextsAndComeBackFromOtf() throws IOException {
+    List<String> regions = definitions(log("ring"));
+    assertThat(regions)
+        .anySatisfy(
+            line ->
+                assertThat(line)
+                    .contains("name=Compute\t")
+                    .endsWith("key.colour=green\tkey.label=lap=%d err=%E tag=%s"));
+    Path otf = folder.resolve("ring.otf");
+    Path back = folder.resolve("back.clog2");
+    assertThat(run("convert", "-q", log("ring"), otf)).isZero();
+    assertThat(run("convert", "-q", otf, back)).isZero();
+    assertThat(definitions(back)).isEqualTo(regions);
+  }
+
+  private List<String> definitions(Path trace) throws IOException {
+    Path out = folder.resolve("dump.txt");
+    assertThat(run("dump", "-q", "--force", trace, "-o", out)).isZero();
+    return Files.readAllLines(out).stream().filter(l -> l.contains("\tdef-region\t")).toList();
+  }
+
   @Test
   void callsAndMessagesOfATraceComeBack() throws IOException {
     Path trace = TestData.path(RUN);

@@ -75,6 +75,17 @@ class HostileInputTest {
   }
 
   @Test
+  void whatCanBeDoneAboutALogThatWasCutIsTold() throws IOException {
+    byte[] whole = Files.readAllBytes(Logs.of("minimal"));
+    assertThatThrownBy(() -> read(write(Arrays.copyOf(whole, whole.length / 2))))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageContaining("tracetool repair");
+    assertThatThrownBy(() -> read(write(new byte[0])))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageEndingWith(": is empty, not a trace");
+  }
+
+  @Test
   void moreCategoriesThanTheBlockHasRoomForAreRefused() throws IOException {
     byte[] bad = Files.readAllBytes(Logs.of("minimal"));
     int at = (int) ByteBuffer.wrap(bad).getLong(CATEGORIES_AT);

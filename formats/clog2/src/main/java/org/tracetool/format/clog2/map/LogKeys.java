@@ -88,8 +88,8 @@ public final class LogKeys {
 
   private void add(List<KeyValues.Pair> pairs, String name, byte[] text) {
     if (text != null) {
-      int key = token(name, KeyValueType.BYTE_ARRAY);
-      pairs.add(new KeyValues.Pair(key, KeyValueType.BYTE_ARRAY, 0, text));
+      int key = token(name, KeyValueType.STRING);
+      pairs.add(new KeyValues.Pair(key, KeyValueType.STRING, 0, text));
     }
   }
 

@@ -259,10 +259,13 @@ final class WrittenCategories {
     return new CargoLayout(keys.length == 0 ? whole : 0, fields, keys);
   }
 
+  /** A text of a definition; formats without texts, as OTF, have it as a byte array. */
   private byte[] text(KeyValues pairs, String name) {
-    int key = key(name, KeyValueType.BYTE_ARRAY);
+    int text = key(name, KeyValueType.STRING);
+    int array = key(name, KeyValueType.BYTE_ARRAY);
     for (KeyValues.Pair pair : pairs.pairs()) {
-      if (key != 0 && pair.key() == key && pair.bytes() != null) {
+      boolean named = pair.key() != 0 && (pair.key() == text || pair.key() == array);
+      if (named && pair.bytes() != null) {
         return pair.bytes();
       }
     }

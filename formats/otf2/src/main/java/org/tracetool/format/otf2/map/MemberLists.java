@@ -37,9 +37,14 @@ public final class MemberLists {
             case 2 -> g.metrics();
             default -> g.ranks();
           };
-      longest = Math.max(longest, (long) LARGEST_MEMBER * list.length + LARGEST_REST);
+      longest = Math.max(longest, longestRecord(list.length));
     }
     return longest;
+  }
+
+  /** How many bytes the record of a group of so many members takes at most. */
+  public static long longestRecord(int members) {
+    return (long) LARGEST_MEMBER * members + LARGEST_REST;
   }
 
   public static boolean holdsLocations(int type) {

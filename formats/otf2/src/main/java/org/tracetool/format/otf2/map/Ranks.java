@@ -35,6 +35,11 @@ public final class Ranks {
       }
     }
 
+    /** Ranks that are these locations, in this order. */
+    public static Table of(int[] locations) {
+      return new Table(locations);
+    }
+
     /** The location of a rank; 0 if it has none. */
     public int location(long rank) {
       return rank >= 0 && rank < locations.length ? locations[(int) rank] : 0;

@@ -91,7 +91,11 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
     ids = WrittenIds.of(definitions, streams);
     MostLocations.check(ids.locations().length, Runtime.getRuntime().maxMemory());
     new DefinitionRecords(ids, null).write(); // gives ids to all texts
-    archive.fitDefinitions(MemberLists.longestRecord(ids.definitions()));
+    long longest = MemberLists.longestRecord(ids.definitions());
+    archive.fitDefinitions(
+        ids.mayNeedEverybody()
+            ? Math.max(longest, MemberLists.longestRecord(ids.locations().length))
+            : longest);
     Origins origins = new Origins(() -> origin, ids);
     CounterValues counters = new CounterValues(ids);
     locations = new LocationSet(new LocationOutput.Common(archive, ids, losses, counters, origins));
@@ -182,6 +186,9 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
       markers.finish();
     }
     thumbnails += thumbnail != null && thumbnail.isThere() ? 1 : 0;
+    if (ids.needEverybody()) {
+      ids.amend(given, streams);
+    }
     DefinitionRecords records = new DefinitionRecords(ids, archive.definitions());
     if (!ids.areKept()) {
       records.measured(clock(), locations::count);

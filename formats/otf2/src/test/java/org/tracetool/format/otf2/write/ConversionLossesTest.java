@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -150,6 +151,43 @@ class ConversionLossesTest {
             "processes in records that are not in the communicator named, which OTF2 has ranks of 1",
             "source locations of records, which OTF2 has for regions and calling contexts only 1",
             "source locations without a file 1");
+  }
+
+  /** Logs of MPE say who talks to whom and not in which communicator; ranks need one. */
+  @Test
+  void messagesWithoutCommunicatorAreAmongAllProcesses() throws IOException {
+    definitions.add(new Definition.Location(3, "thread", 2));
+    definitions.add(new Definition.Location(2, "q", 0));
+    int at = rows.addRow(6, EventKind.SEND, 1, 0);
+    rows.words()[at] = 2;
+    at = rows.addRow(7, EventKind.RECEIVE, 1, 0);
+    rows.words()[at] = 3;
+    try (TraceReader reader = written()) {
+      assertThat(reader.definitions().all(Definition.Group.class))
+          .singleElement()
+          .satisfies(
+              g -> {
+                assertThat(g.name()).isEqualTo("All processes");
+                assertThat(g.members()).hasSize(3);
+              });
+      Definition.Group all = reader.definitions().all(Definition.Group.class).get(0);
+      List<String> partners = new ArrayList<>();
+      StreamInfo first =
+          reader.streams().stream()
+              .filter(s -> reader.definitions().location(s.locations()[0]).name().equals("p"))
+              .findAny()
+              .orElseThrow();
+      try (EventSource source = reader.open(first, Section.EVENTS, ReadOptions.defaults())) {
+        source.drainTo(
+            e -> {
+              assertThat((int) e.field(3)).isEqualTo(all.token());
+              partners.add(reader.definitions().location(e.partner()).name());
+            });
+      }
+      assertThat(partners).containsExactly("q", "thread");
+      assertThat(reader.definitions().location(all.members()[2]).name()).isEqualTo("thread");
+    }
+    assertThat(losses()).isEmpty();
   }
 
   @Test

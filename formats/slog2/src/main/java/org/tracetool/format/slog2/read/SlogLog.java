@@ -32,6 +32,10 @@ import org.tracetool.format.slog2.file.StoredCategory;
 
 /** An open log: header, categories and maps in memory, nodes on request. */
 public final class SlogLog implements Closeable {
+  /** What can be done about a log that cannot be opened. */
+  private static final String RESCUE =
+      "; 'tracetool repair' makes a log of the nodes that are whole";
+
   private static final int ROOT_AT = 60;
 
   /** Blocks can be as large, in bytes, where the header says less and may be damaged. */
@@ -63,6 +67,9 @@ public final class SlogLog implements Closeable {
     this.path = path;
     this.file = file;
     this.size = file.size();
+    if (size == 0) {
+      throw new DamagedTraceException(path + ": is empty, not a trace");
+    }
     try {
       header = Header.read(read(new Pointer(0, (int) Math.min(size, Header.SIZE)), size));
       if (!header.isKnown()) {
@@ -82,7 +89,9 @@ public final class SlogLog implements Closeable {
         checkEmpty();
       }
     } catch (BadBlockException e) {
-      throw damaged(e);
+      DamagedTraceException damaged = damaged(e);
+      boolean hasNodes = !cut && e.offset() >= Header.SIZE;
+      throw hasNodes ? new DamagedTraceException(damaged.getMessage() + RESCUE, e) : damaged;
     }
   }
 

@@ -59,7 +59,7 @@ final class DefinedColours {
   private static Set<Integer> keys(Definitions definitions, String name) {
     Set<Integer> tokens = new HashSet<>();
     for (Definition.Key key : definitions.all(Definition.Key.class)) {
-      if (name.equals(key.name()) && key.typeNumber() == KeyValueType.BYTE_ARRAY.ordinal()) {
+      if (name.equals(key.name()) && KeyValueType.isPooled(key.typeNumber())) {
         tokens.add(key.token());
       }
     }

@@ -36,6 +36,7 @@ final class CallPairsTest {
   private static final int COLOUR = 8;
   private static final int LABEL = 9;
   private static final int OTHER = 10;
+  private static final int COLOUR_AS_TEXT = 11;
 
   @TempDir Path folder;
 
@@ -43,11 +44,11 @@ final class CallPairsTest {
   private final Diagnostics written = new Diagnostics();
   private Path log;
 
+  /** As CLOG-2 has it, or as OTF does, which has no texts. */
   private static KeyValues text(int key, String text) {
-    return new KeyValues(
-        List.of(
-            new KeyValues.Pair(
-                key, KeyValueType.BYTE_ARRAY, 0, text.getBytes(StandardCharsets.US_ASCII))));
+    KeyValueType type = key == COLOUR_AS_TEXT ? KeyValueType.STRING : KeyValueType.BYTE_ARRAY;
+    byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
+    return new KeyValues(List.of(new KeyValues.Pair(key, type, 0, bytes)));
   }
 
   private static KeyValues.Pair lap(int value) {
@@ -64,11 +65,12 @@ final class CallPairsTest {
             .add(new Definition.Key(COLOUR, KeyValueType.BYTE_ARRAY.ordinal(), "colour", ""))
             .add(new Definition.Key(LABEL, KeyValueType.BYTE_ARRAY.ordinal(), "label", ""))
             .add(new Definition.Key(OTHER, KeyValueType.BYTE_ARRAY.ordinal(), "other", ""))
+            .add(new Definition.Key(COLOUR_AS_TEXT, KeyValueType.STRING.ordinal(), "colour", ""))
             .add(0, new Definition.Region(1, "red calls", 0, 0), text(COLOUR, "red:gray"))
             .add(0, new Definition.Region(2, "inner", 0, 0), text(LABEL, "lap=%d"))
             .add(0, new Definition.Region(3, "unknown colour", 0, 0), text(COLOUR, "infragreen"))
             .add(0, new Definition.Region(4, "other pair", 0, 0), text(OTHER, "x"))
-            .add(0, new Definition.Marker(5, "mark", 0), text(COLOUR, "SteelBlue"))
+            .add(0, new Definition.Marker(5, "mark", 0), text(COLOUR_AS_TEXT, "SteelBlue"))
             .build();
     SampleTrace trace = new SampleTrace(all, List.of(new StreamInfo(1, new int[] {1})));
     trace.rows(0, Section.MARKERS).add(Row.text(1, EventKind.MARKER, 1, "here", 5, 0));

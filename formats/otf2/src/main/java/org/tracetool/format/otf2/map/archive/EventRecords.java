@@ -308,10 +308,23 @@ public final class EventRecords {
       if (mapping.rules()[i].field() == rule.other()) {
         boolean window = mapping.type().fields()[rule.other()].space() == Space.RMA_WIN;
         int token = (int) event.field(i);
+        if (token == 0 && !window && ids.mayNeedEverybody()) {
+          return rankAmongAll(rule, partner);
+        }
         comm = window ? ids.ranks().communicator(token) : token;
       }
     }
     return known(ranks(comm).rank(partner));
+  }
+
+  /** The rank of the other side of a message that names no communicator. */
+  private long rankAmongAll(FieldRule rule, int partner) {
+    Everybody all = ids.everybody();
+    int rank = all.rank(partner);
+    if (rank >= 0) {
+      values.set(rule.other(), all.id());
+    }
+    return known(rank);
   }
 
   private long known(int rank) {

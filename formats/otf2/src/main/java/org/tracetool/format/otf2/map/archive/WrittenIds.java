@@ -58,6 +58,9 @@ public final class WrittenIds {
   private final WrittenTexts texts;
   private final Ranks ranks;
 
+  /** The communicator of messages that name none; null as long as there are none. */
+  private volatile Everybody everybody;
+
   /**
    * Ids for definitions that have all that archives need.
    *
@@ -137,10 +140,45 @@ public final class WrittenIds {
    * get ids after them.
    */
   public void amend(Definitions other, List<StreamInfo> streams) {
-    definitions = kept ? other : Completion.of(other, streams);
+    boolean more = needEverybody();
+    if (more) {
+      numbers
+          .computeIfAbsent(DefinitionKind.GROUP, k -> new LongPlaces())
+          .add(Integer.toUnsignedLong(everybody.token()));
+    }
+    Definitions all = more ? everybody.with(other) : other;
+    definitions = kept ? all : Completion.of(all, streams);
     for (Definitions.Entry e : definitions.entries()) {
       number(e.definition());
     }
+  }
+
+  /**
+   * The communicator for messages that name none; null in archives that were ones before, which may
+   * have messages without a communicator.
+   */
+  Everybody everybody() {
+    if (everybody == null && mayNeedEverybody()) {
+      makeEverybody();
+    }
+    return everybody;
+  }
+
+  private synchronized void makeEverybody() {
+    if (everybody == null) {
+      LongPlaces known = numbers.get(DefinitionKind.GROUP);
+      everybody = new Everybody(definitions, known == null ? 0 : known.size());
+    }
+  }
+
+  /** Whether messages that name no communicator get one. */
+  public boolean mayNeedEverybody() {
+    return !kept && !archived;
+  }
+
+  /** Whether one did, which the definitions then lack until they are amended. */
+  public boolean needEverybody() {
+    return everybody != null && everybody.isNeeded();
   }
 
   private static SpecialKey specialKey(Definition d) {
