@@ -79,7 +79,7 @@ public final class IndexCommand extends TraceCommand {
       paramLabel = "SIZE",
       converter = MemorySize.class,
       description =
-          "Bytes of a file between two places, at least (default: a 4000th of the file, and at"
+          "Bytes of a file between two places, at least (default: a 4096th of the file, and at"
               + " least 32k).")
   private Long distance;
 
