@@ -30,7 +30,11 @@ final class PartOpening {
       long delay = state.next(0, RecordLoop.LATEST);
       source.restore(state, follows);
       long time = state.next(0, RecordLoop.LATEST);
-      Lookahead ahead = lookahead(trace, trace.bodyAt(start.place(), options), delay);
+      LineFeed again = trace.bodyAt(start.place(), options);
+      if (again == null) {
+        return null; // the file is no longer what it was
+      }
+      Lookahead ahead = lookahead(trace, again, delay);
       source.link(ahead);
       ahead.restore(state, time, source.operations());
       state.end();

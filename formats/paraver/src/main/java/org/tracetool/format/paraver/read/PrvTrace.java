@@ -219,7 +219,7 @@ final class PrvTrace implements Closeable {
 
   private void scan() throws IOException {
     boolean first = facts == null;
-    try (LineFeed feed = first ? front : body(options)) {
+    try (LineFeed feed = front == null ? body(options) : front) {
       front = null;
       ReadOptions tells = first ? options : null;
       Scan made = new Scan(feed, objects, types, comms, header.usualCpus(), tells);
@@ -273,9 +273,7 @@ final class PrvTrace implements Closeable {
     }
   }
 
-  /**
-   * Whether a window can be read without all that comes after it: not after {@link #facts} alone.
-   */
+  /** Whether all that is known of the whole trace comes from an index, without reading it. */
   synchronized boolean isKnownByIndex() {
     return facts != null && scan == null;
   }
