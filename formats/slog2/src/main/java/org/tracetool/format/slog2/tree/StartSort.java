@@ -41,7 +41,7 @@ final class StartSort {
     for (int i = 0; i < size; i++) {
       double start = all[i];
       rise &= start >= before;
-      numbers &= start == start;
+      numbers &= !Double.isNaN(start);
       before = start;
       order[i] = i;
     }
