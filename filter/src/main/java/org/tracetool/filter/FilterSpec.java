@@ -307,7 +307,7 @@ public final class FilterSpec {
       first = Long.compareUnsigned(r.first(), first) < 0 ? r.first() : first;
       last = Long.compareUnsigned(r.last(), last) > 0 ? r.last() : last;
     }
-    return new TimeWindow(first, last == -1L ? -1L : last + 1);
+    return TimeWindow.through(first, last);
   }
 
   /**

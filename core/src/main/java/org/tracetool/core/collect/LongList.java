@@ -20,6 +20,13 @@ public final class LongList {
     numbers[size++] = number;
   }
 
+  /** Appends all numbers of another list. */
+  public void addAll(LongList more) {
+    for (int i = 0; i < more.size; i++) {
+      add(more.numbers[i]);
+    }
+  }
+
   /** The number at a place. */
   public long get(int place) {
     return numbers[place];

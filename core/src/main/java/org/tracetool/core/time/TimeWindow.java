@@ -1,8 +1,8 @@
 package org.tracetool.core.time;
 
 /**
- * A half-open interval of time in ticks, unsigned: {@code from ≤ t < to}. {@link #ALL} also
- * contains the largest time.
+ * A half-open interval of time in ticks, unsigned: {@code from ≤ t < to}. With {@code to} at the
+ * largest time, as of {@link #ALL}, it contains that as well.
  *
  * @param from first tick inside
  * @param to first tick after it
@@ -10,6 +10,11 @@ package org.tracetool.core.time;
 public record TimeWindow(long from, long to) {
   /** No restriction. */
   public static final TimeWindow ALL = new TimeWindow(0, -1L);
+
+  /** The window of a first and a last tick, both inside; the largest tick may be the last one. */
+  public static TimeWindow through(long first, long last) {
+    return new TimeWindow(first, last == -1L ? -1L : last + 1);
+  }
 
   /** Returns whether a time is inside. */
   public boolean contains(long time) {

@@ -24,8 +24,7 @@ import org.tracetool.index.TraceIndex;
 public record Extent(long first, long last) {
   /** All of it. */
   public TimeWindow window() {
-    // There is no tick after the largest one, which a window without an end contains.
-    return new TimeWindow(first, last == -1L ? -1L : last + 1);
+    return TimeWindow.through(first, last);
   }
 
   /** The part of a window that is within the trace; the whole trace if none is. */

@@ -204,7 +204,8 @@ public final class WindowRecords {
         : readMerged(locations, stream -> fromPlace(stream, window), kinds, visitor);
   }
 
-  private static IntPredicate among(int[] locations) {
+  /** Whether a process is one of these. */
+  public static IntPredicate among(int[] locations) {
     IntMap wanted = new IntMap();
     for (int location : locations) {
       wanted.put(location, 1);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -19,6 +20,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.model.WindowRecords;
 
 /** How long the calls of a region take that begin and end in an interval, from its records. */
 public final class Durations {
@@ -33,11 +35,16 @@ public final class Durations {
 
   private record Call(int location, long enter, long ticks) {}
 
+  /** The shortest first; of equal ones the latest, so that threads in any order leave the same. */
+  private static final Comparator<Call> BY_TICKS =
+      Comparator.comparingLong(Call::ticks)
+          .thenComparing(Call::enter, (a, b) -> Long.compareUnsigned(b, a))
+          .thenComparing(Call::location, (a, b) -> Integer.compareUnsigned(b, a));
+
   private final TimeWindow window;
   private final int region;
   private final long[] bins = new long[EDGES.length];
-  private final PriorityQueue<Call> longest =
-      new PriorityQueue<>(Comparator.comparingLong(Call::ticks));
+  private final PriorityQueue<Call> longest = new PriorityQueue<>(BY_TICKS);
 
   private long calls;
   private long cut;
@@ -67,10 +74,7 @@ public final class Durations {
     QueryWindow query = QueryWindow.of(trace, p);
     Durations all = new Durations(query.window(), region);
     List<StreamInfo> streams = trace.records().streamsOf(query.locations());
-    Set<Integer> wanted = new java.util.HashSet<>();
-    for (int location : query.locations()) {
-      wanted.add(location);
-    }
+    IntPredicate wanted = WindowRecords.among(query.locations());
     Workers.run(
         THREADS,
         streams.size(),
@@ -82,14 +86,14 @@ public final class Durations {
     return all.json(trace);
   }
 
-  private void read(ViewedTrace trace, StreamInfo stream, Set<Integer> wanted) throws IOException {
+  private void read(ViewedTrace trace, StreamInfo stream, IntPredicate wanted) throws IOException {
     Map<Integer, CallStack> stacks = new HashMap<>();
     trace
         .records()
         .read(
             stream,
             window,
-            wanted::contains,
+            wanted,
             KINDS,
             e -> {
               CallStack stack =
@@ -178,7 +182,7 @@ public final class Durations {
     }
     json.endList().list("longest");
     longest.stream()
-        .sorted(Comparator.comparingLong(c -> -c.ticks()))
+        .sorted(BY_TICKS.reversed())
         .forEach(
             c -> {
               json.list(null).number(null, trace.rows().ofLocation(c.location()));

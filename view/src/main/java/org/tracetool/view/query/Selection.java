@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.function.ToLongFunction;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
@@ -16,6 +18,7 @@ import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
 import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.model.WindowRecords;
 
 /**
  * What happened in an interval, exactly, from its records: regions, call paths, messages, counters.
@@ -58,15 +61,12 @@ public final class Selection {
   public static String text(ViewedTrace trace, QueryWindow query) throws IOException {
     Selection made = new Selection(trace, query);
     List<StreamInfo> streams = trace.records().streamsOf(query.locations());
-    Set<Integer> wanted = new java.util.HashSet<>();
-    for (int location : query.locations()) {
-      wanted.add(location);
-    }
+    IntPredicate wanted = WindowRecords.among(query.locations());
     Workers.run(THREADS, streams.size(), i -> made.read(streams.get(i), wanted));
     return made.json();
   }
 
-  private void read(StreamInfo stream, Set<Integer> wanted) throws IOException {
+  private void read(StreamInfo stream, IntPredicate wanted) throws IOException {
     TimeWindow window = query.window();
     Map<Integer, RegionSums> processes = new HashMap<>();
     Map<Pair, long[]> sent = new HashMap<>();
@@ -76,7 +76,7 @@ public final class Selection {
         .read(
             stream,
             window,
-            wanted::contains,
+            wanted,
             KINDS,
             e -> {
               switch (e.kind()) {
@@ -194,25 +194,34 @@ public final class Selection {
     json.endList().list("processes");
     byProcess.forEach(
         (location, sums) -> {
-          json.list(null).number(null, trace.rows().ofLocation(location));
           long others = sums.values().stream().mapToLong(s -> s.exclusive).sum();
-          for (int region : top) {
-            RegionSums.Sums s = sums.get(region);
-            json.number(null, s == null ? 0 : s.exclusive);
-            others -= s == null ? 0 : s.exclusive;
-          }
+          others -= process(json, location, sums, top, s -> s.exclusive);
           json.number(null, others).endList();
         });
     json.endList().list("process_inclusive");
     byProcess.forEach(
         (location, sums) -> {
-          json.list(null).number(null, trace.rows().ofLocation(location));
-          for (int region : top) {
-            RegionSums.Sums s = sums.get(region);
-            json.number(null, s == null ? 0 : s.inclusive);
-          }
+          process(json, location, sums, top, s -> s.inclusive);
           json.endList();
         });
     json.endList().number("process_count", processCount);
+  }
+
+  /** Begins the list of a process with ticks of some regions, and returns how many these are. */
+  private long process(
+      JsonWriter json,
+      int location,
+      Map<Integer, RegionSums.Sums> sums,
+      List<Integer> top,
+      ToLongFunction<RegionSums.Sums> ticks) {
+    json.list(null).number(null, trace.rows().ofLocation(location));
+    long all = 0;
+    for (int region : top) {
+      RegionSums.Sums s = sums.get(region);
+      long own = s == null ? 0 : ticks.applyAsLong(s);
+      json.number(null, own);
+      all += own;
+    }
+    return all;
   }
 }

@@ -45,8 +45,7 @@ public record TileGrid(int level, long number) {
 
   /** The interval. */
   public TimeWindow window() {
-    long to = from() + width();
-    return new TimeWindow(from(), to == 0 ? -1L : to); // of the last one of a level
+    return TimeWindow.through(from(), from() + (width() - 1));
   }
 
   /** Whether it ends before a time. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.MissingTraceException;
@@ -21,28 +22,33 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.merge.SortedSource;
-import org.tracetool.format.clog2.map.LogColours;
 import org.tracetool.format.clog2.map.LogDefinitions;
 import org.tracetool.format.clog2.map.LogScan;
+import org.tracetool.format.slog2.map.DefinedColours;
 
 /** An open log: one stream that has all processes. */
 public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet, ColourFacet {
   private static final int STREAM = 1;
+
+  /** Red, green and blue of a colour. */
+  private static final int RGB = 0xffffff;
+
   private static final int BUFFERS_FOR_SORTING = 256;
 
   private final TraceFormat format;
   private final LogFile log;
   private final LogScan scan;
   private final Definitions definitions;
-  private final LogColours colours;
   private final StreamInfo stream;
+
+  /** Null until it is asked for: most who read a log need no colours. */
+  private DefinedColours colours;
 
   private LogReader(TraceFormat format, LogFile log, ReadOptions options) throws IOException {
     this.format = format;
     this.log = log;
     scan = log.scan(options);
     definitions = LogDefinitions.of(scan, "MPE, " + log.title());
-    colours = new LogColours(definitions);
     int[] tokens = scan.processes().names().keySet().stream().mapToInt(Integer::intValue).toArray();
     stream = new StreamInfo(STREAM, tokens);
     if (!scan.isSorted()) {
@@ -112,8 +118,12 @@ public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet
   }
 
   @Override
-  public int colour(int region) {
-    return colours.of(region);
+  public synchronized int colour(int region) {
+    if (colours == null) {
+      colours = new DefinedColours(definitions);
+    }
+    Integer argb = colours.of(DefinitionKind.REGION, region);
+    return argb == null ? -1 : argb & RGB;
   }
 
   @Override

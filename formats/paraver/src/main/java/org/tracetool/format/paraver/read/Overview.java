@@ -49,9 +49,7 @@ record Overview(
 
   private static void addAll(LongList from, LongList to) {
     to.add(from.size());
-    for (int i = 0; i < from.size(); i++) {
-      to.add(from.get(i));
-    }
+    to.addAll(from);
   }
 
   /**

@@ -98,9 +98,7 @@ final class PlaceSearch {
       state.add(number);
     }
     state.add(place.roots.size() / 3);
-    for (int i = 0; i < place.roots.size(); i++) {
-      state.add(place.roots.get(i));
-    }
+    state.addAll(place.roots);
     return new Start(place.time - 1, place.offset, state.toArray());
   }
 

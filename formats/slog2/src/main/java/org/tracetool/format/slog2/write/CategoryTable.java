@@ -14,6 +14,7 @@ import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.FallbackColours;
 import org.tracetool.format.slog2.drawable.Label;
 import org.tracetool.format.slog2.drawable.Topology;
+import org.tracetool.format.slog2.map.DefinedColours;
 import org.tracetool.format.slog2.map.ModelLabels;
 
 /**

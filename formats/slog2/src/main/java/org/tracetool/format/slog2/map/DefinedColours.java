@@ -1,4 +1,4 @@
-package org.tracetool.format.slog2.write;
+package org.tracetool.format.slog2.map;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -12,12 +12,11 @@ import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.ColourNames;
-import org.tracetool.format.slog2.map.ModelLabels;
 
 /**
  * The colours that regions and classes of markers have by their definitions, as those of CLOG-2.
  */
-final class DefinedColours {
+public final class DefinedColours {
   private static final int OPAQUE = 0xff000000;
   private static final List<DefinitionKind> COLOURED =
       List.of(DefinitionKind.REGION, DefinitionKind.MARKER);
@@ -31,7 +30,8 @@ final class DefinedColours {
   private final Map<DefinitionKind, Map<Integer, Integer>> colours = new HashMap<>();
   private long lostPairs;
 
-  DefinedColours(Definitions definitions) {
+  /** Those of all definitions. */
+  public DefinedColours(Definitions definitions) {
     Set<Integer> colourKeys = keys(definitions, ModelLabels.COLOUR_KEY);
     // what is in the pairs of records, whose names the log has
     Set<Integer> labelKeys = keys(definitions, ModelLabels.LABEL_KEY);
@@ -72,12 +72,12 @@ final class DefinedColours {
   }
 
   /** The colour of a definition, opaque; null if it has none that is known. */
-  Integer of(DefinitionKind kind, int token) {
+  public Integer of(DefinitionKind kind, int token) {
     return colours.get(kind).get(token);
   }
 
   /** Pairs of definitions that have no place in a log. */
-  long lostPairs() {
+  public long lostPairs() {
     return lostPairs;
   }
 }
