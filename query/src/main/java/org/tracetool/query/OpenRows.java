@@ -2,7 +2,9 @@ package org.tracetool.query;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.query.rows.RawTable;
@@ -17,6 +19,7 @@ import org.tracetool.query.rows.TraceContext;
  */
 final class OpenRows implements Closeable {
   private final Set<Rows> open = new LinkedHashSet<>();
+  private final List<RowMakers> makers = new ArrayList<>();
   private Throwable failure;
   private volatile Narrowing narrowing;
 
@@ -54,6 +57,11 @@ final class OpenRows implements Closeable {
     return rows;
   }
 
+  /** Closes makers of rows with all that is open. */
+  synchronized void closeLater(RowMakers some) {
+    makers.add(some);
+  }
+
   /** What the statement that comes next needs of a table at least; null for all. */
   void narrow(Narrowing next) {
     narrowing = next;
@@ -80,6 +88,14 @@ final class OpenRows implements Closeable {
 
   @Override
   public void close() throws IOException {
+    RowMakers[] threads;
+    synchronized (this) {
+      threads = makers.toArray(new RowMakers[0]);
+      makers.clear();
+    }
+    for (RowMakers some : threads) {
+      some.close();
+    }
     Rows[] all;
     synchronized (this) {
       all = open.toArray(new Rows[0]);

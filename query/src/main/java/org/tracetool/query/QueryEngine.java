@@ -119,7 +119,7 @@ public final class QueryEngine implements Closeable {
 
   private static Properties settings(EngineOptions options) {
     Properties p = new Properties();
-    p.setProperty("threads", Integer.toString(options.threads()));
+    p.setProperty("threads", Integer.toString(QueryThreads.of(options).ofEngine()));
     p.setProperty("memory_limit", Math.max(LEAST_MEMORY, options.memory()) + "B");
     p.setProperty("temp_directory", options.temporary().toAbsolutePath().toString());
     p.setProperty("autoinstall_known_extensions", "false");
@@ -133,11 +133,12 @@ public final class QueryEngine implements Closeable {
   private void prepare(List<QueriedTrace> traces, EngineOptions options)
       throws SQLException, IOException {
     List<String> statements = views.statements(options.asked());
+    QueryThreads threads = QueryThreads.of(options);
     for (RawTable table : RawTables.all()) {
       if (!isNeeded(table, statements, options.asked())) {
         continue;
       }
-      TraceFunction function = new TraceFunction(table, traces, open, options.threads());
+      TraceFunction function = new TraceFunction(table, traces, open, threads);
       try (DuckDBTableFunctionBuilder builder = DuckDBFunctions.tableFunction()) {
         builder
             .withName(FUNCTION + table.name())

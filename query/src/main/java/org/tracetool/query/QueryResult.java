@@ -8,11 +8,15 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.tracetool.query.arrow.ArrowRows;
 
 /** The rows of a result, one after the other. */
 public final class QueryResult implements ArrowRows {
+  /** Columns in which the engine describes columns. */
+  private static final Set<String> OF_TYPES = Set.of("column_type", "data_type");
+
   private final ResultSet rows;
   private final Function<SQLException, IOException> failure;
   private final List<String> names = new ArrayList<>();
@@ -24,7 +28,7 @@ public final class QueryResult implements ArrowRows {
     ResultSetMetaData data = rows.getMetaData();
     for (int i = 1; i <= data.getColumnCount(); i++) {
       names.add(data.getColumnLabel(i));
-      types.add(data.getColumnTypeName(i));
+      types.add(NameTypes.shown(data.getColumnTypeName(i)));
     }
   }
 
@@ -55,6 +59,9 @@ public final class QueryResult implements ArrowRows {
   public Object value(int column) throws IOException {
     try {
       Object value = rows.getObject(column + 1);
+      if (value instanceof String text && OF_TYPES.contains(names.get(column))) {
+        return NameTypes.shown(text);
+      }
       if (value == null
           || value instanceof Long
           || value instanceof BigInteger

@@ -15,7 +15,7 @@ final class SqlMessage {
   private SqlMessage() {}
 
   static String of(SQLException e) {
-    String text = e.getMessage() == null ? e.toString() : e.getMessage();
+    String text = NameTypes.shown(e.getMessage() == null ? e.toString() : e.getMessage());
     List<String> lines = text.lines().map(String::strip).filter(l -> !l.isEmpty()).toList();
     if (lines.isEmpty()) {
       return "the query failed";

@@ -20,8 +20,8 @@ import org.tracetool.query.rows.ShownText;
 import org.tracetool.query.rows.TraceContext;
 
 /**
- * A table of a trace as a function of the engine, whose parameter is the number of the trace. Each
- * thread of the engine takes the next stream that no other one has.
+ * A table of a trace as a function of the engine, whose parameter is the number of the trace. Rows
+ * are made by the threads of the engine or, if it has one alone, by {@link RowMakers}.
  */
 final class TraceFunction
     implements DuckDBTableFunction<Integer, TraceFunction.Scan, TraceFunction.Part> {
@@ -29,16 +29,15 @@ final class TraceFunction
   static final String SEQUENCE = "recorded";
 
   private static final int IS_SEQUENCE = -2;
-  private static final int STREAM_SHIFT = 40;
   private static final long MANY = 1_000_000;
   private static final long FEW = 1_000;
 
   private final RawTable table;
   private final List<QueriedTrace> traces;
   private final OpenRows open;
-  private final int threads;
+  private final QueryThreads threads;
 
-  TraceFunction(RawTable table, List<QueriedTrace> traces, OpenRows open, int threads) {
+  TraceFunction(RawTable table, List<QueriedTrace> traces, OpenRows open, QueryThreads threads) {
     this.table = table;
     this.traces = traces;
     this.open = open;
@@ -48,8 +47,6 @@ final class TraceFunction
   /** A query of the table. */
   static final class Scan {
     private final TraceContext trace;
-    private final List<StreamInfo> streams;
-    private final AtomicInteger next = new AtomicInteger();
 
     /** Column of the table for each column of the query, negative if it is none. */
     private final int[] columns;
@@ -57,14 +54,16 @@ final class TraceFunction
     /** Whether a column of the query is the name of a place. */
     private final boolean[] isName;
 
-    private final boolean[] wanted;
+    private final ScanRows.Source source;
 
-    private Scan(TraceContext trace, List<StreamInfo> streams, int columns, int tableColumns) {
+    /** Null if the threads of the engine make the rows themselves. */
+    private RowMakers makers;
+
+    private Scan(TraceContext trace, int columns, ScanRows.Source source) {
       this.trace = trace;
-      this.streams = streams;
       this.columns = new int[columns];
       isName = new boolean[columns];
-      wanted = new boolean[tableColumns];
+      this.source = source;
     }
   }
 
@@ -72,11 +71,8 @@ final class TraceFunction
   static final class Part {
     private final ColumnWriter writer = new ColumnWriter();
     private RowBatch batch;
-    private OpenRows.Rows rows;
+    private ScanRows rows;
     private final long[] sequence = new long[RowBatch.ROWS];
-
-    /** What the next row has. */
-    private long next;
   }
 
   @Override
@@ -112,7 +108,12 @@ final class TraceFunction
     TraceContext trace = open.needed(table, traces.get(number).context());
     List<StreamInfo> streams =
         table.isByStream() ? trace.reader().streams() : Collections.singletonList(null);
-    Scan scan = new Scan(trace, streams, (int) info.getColumnCount(), table.columns().size());
+    boolean[] wanted = new boolean[table.columns().size()];
+    Scan scan =
+        new Scan(
+            trace,
+            (int) info.getColumnCount(),
+            new ScanRows.Source(table, trace, streams, new AtomicInteger(), wanted, open));
     for (int i = 0; i < scan.columns.length; i++) {
       scan.columns[i] = -1;
       long seen = info.getColumnIndex(i);
@@ -122,7 +123,7 @@ final class TraceFunction
         if (seen == at || isPlace && seen == at + 1) {
           scan.columns[i] = c;
           scan.isName[i] = isPlace && seen == at + 1;
-          scan.wanted[c] = true;
+          wanted[c] = true;
         }
         at += isPlace ? 2 : 1;
       }
@@ -130,7 +131,12 @@ final class TraceFunction
         scan.columns[i] = IS_SEQUENCE;
       }
     }
-    info.setMaxThreads(Math.max(1, Math.min(threads, streams.size())));
+    info.setMaxThreads(Math.max(1, Math.min(threads.ofEngine(), streams.size())));
+    int makers = table.isByStream() ? Math.min(threads.makers(), streams.size()) : 0;
+    if (makers > 0) {
+      scan.makers = new RowMakers(scan.source, makers);
+      open.closeLater(scan.makers);
+    }
     return scan;
   }
 
@@ -152,37 +158,25 @@ final class TraceFunction
   }
 
   private long apply(Scan scan, Part part, DuckDBDataChunkWriter out) throws IOException {
-    if (part.batch == null) {
-      part.batch = new RowBatch(table, scan.wanted);
+    if (scan.makers != null) {
+      part.batch = scan.makers.next();
+      return part.batch == null ? 0 : write(scan, part, out);
     }
-    while (true) {
-      if (part.rows == null) {
-        int next = scan.next.getAndIncrement();
-        if (next >= scan.streams.size()) {
-          return 0;
-        }
-        part.next = (long) next << STREAM_SHIFT;
-        part.rows = open.open(table, scan.trace, scan.streams.get(next), part.batch);
-      }
-      part.batch.clear();
-      if (part.rows.fill(part.batch)) {
-        write(scan, part, out);
-        part.next += part.batch.rows();
-        return part.batch.rows();
-      }
-      part.rows.close();
-      part.rows = null;
+    if (part.rows == null) {
+      part.batch = scan.source.batch();
+      part.rows = new ScanRows(scan.source);
     }
+    return part.rows.fill(part.batch) ? write(scan, part, out) : 0;
   }
 
-  private void write(Scan scan, Part part, DuckDBDataChunkWriter out) {
+  private int write(Scan scan, Part part, DuckDBDataChunkWriter out) {
     RowBatch batch = part.batch;
     ColumnWriter writer = part.writer;
     for (int i = 0; i < scan.columns.length; i++) {
       int c = scan.columns[i];
       if (c == IS_SEQUENCE) {
         for (int r = 0; r < batch.rows(); r++) {
-          part.sequence[r] = part.next + r;
+          part.sequence[r] = batch.first() + r;
         }
         writer.longs(out.vector(i), part.sequence, batch.rows());
       }
@@ -204,6 +198,7 @@ final class TraceFunction
         case TEXT -> texts(vector, batch.texts(c), batch.rows());
       }
     }
+    return batch.rows();
   }
 
   private static void texts(DuckDBWritableVector vector, String[] values, int rows) {

@@ -2,9 +2,12 @@ package org.tracetool.query;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.tracetool.query.rows.NameKind;
 import org.tracetool.query.rows.ShownText;
 
@@ -15,6 +18,8 @@ import org.tracetool.query.rows.ShownText;
 final class Views {
   /** More names than these are not kept by the engine; each row then gets its own. */
   static final int MOST_NAMES = 50_000;
+
+  private static final String TEXT = "VARCHAR";
 
   private static final String EVENTS =
       "time:s, process:PROCESS, process_id, process:rank, kind:EVENT_KIND, region:REGION,"
@@ -138,18 +143,50 @@ final class Views {
   List<String> statements(String asked) {
     List<String> views = views(asked == null ? null : asked.toLowerCase(Locale.ROOT));
     List<String> all = new ArrayList<>();
-    for (int t = 0; t < traces.size(); t++) {
-      for (NameKind kind : NameKind.values()) {
-        if (isKept(t, kind) && isUsed(list(t, kind), views)) {
-          all.add(variable(list(t, kind), "name", "trace_names_" + lower(kind), t));
-        }
+    for (NameKind kind : NameKind.values()) {
+      int[] kept =
+          IntStream.range(0, traces.size())
+              .filter(t -> isKept(t, kind) && isUsed(list(t, kind), views))
+              .toArray();
+      String type = type(kind, kept);
+      if (!type.equals(TEXT)) {
+        all.add(enumeration(type, kind, kept));
       }
+      for (int t : kept) {
+        all.add(variable(list(t, kind), "name::" + type, type, function(kind), t));
+      }
+    }
+    for (int t = 0; t < traces.size(); t++) {
       if (isUsed(ranks(t), views)) {
-        all.add(variable(ranks(t), "rank", "trace_names_process", t));
+        all.add(variable(ranks(t), "rank", "BIGINT", function(NameKind.PROCESS), t));
       }
     }
     all.addAll(views);
     return all;
+  }
+
+  /** The type of the names of a kind in some traces; it has to be made if it is no text. */
+  private String type(NameKind kind, int[] kept) {
+    boolean isEmpty =
+        Arrays.stream(kept).allMatch(t -> traces.get(t).context().names(kind).size() == 0);
+    return isEmpty ? TEXT : "tracetool_names_" + lower(kind);
+  }
+
+  /**
+   * Makes the type of the names of a kind: a number that the engine shows as a text wherever one is
+   * asked for, and that it groups and compares as a number. In the order of the texts, so that it
+   * sorts as they do.
+   */
+  private static String enumeration(String type, NameKind kind, int[] kept) {
+    String names =
+        Arrays.stream(kept)
+            .mapToObj(t -> "SELECT name FROM " + function(kind) + "(" + t + ")")
+            .collect(Collectors.joining(" UNION "));
+    return "CREATE TYPE " + type + " AS ENUM (SELECT name FROM (" + names + ") ORDER BY name)";
+  }
+
+  private static String function(NameKind kind) {
+    return "trace_names_" + lower(kind);
   }
 
   private static boolean isUsed(String variable, List<String> views) {
@@ -157,13 +194,14 @@ final class Views {
     return views.stream().anyMatch(v -> v.contains(quoted));
   }
 
-  private static String variable(String variable, String column, String function, int trace) {
+  private static String variable(
+      String variable, String value, String type, String function, int trace) {
     return "SET VARIABLE "
         + variable
         + " = (SELECT coalesce(list("
-        + column
+        + value
         + " ORDER BY place), []::"
-        + (column.equals("rank") ? "BIGINT" : "VARCHAR")
+        + type
         + "[]) FROM "
         + function
         + "("

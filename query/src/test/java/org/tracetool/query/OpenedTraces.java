@@ -26,6 +26,12 @@ final class OpenedTraces implements Closeable {
 
   OpenedTraces(Path temporary, boolean files, TimeWindow window, int threads, String... names)
       throws IOException {
+    this(temporary, files, window, threads, null, names);
+  }
+
+  private OpenedTraces(
+      Path temporary, boolean files, TimeWindow window, int threads, String asked, String... names)
+      throws IOException {
     List<QueriedTrace> traces = new ArrayList<>();
     for (String name : names) {
       ReadOptions options = ReadOptions.defaults();
@@ -39,7 +45,19 @@ final class OpenedTraces implements Closeable {
         QueryEngine.open(
             traces,
             new EngineOptions(
-                threads, MEMORY, temporary.resolve("spill"), files, null, temporary, null));
+                threads,
+                MEMORY,
+                temporary.resolve("spill"),
+                files,
+                asked,
+                asked == null ? temporary : null,
+                null));
+  }
+
+  /** As the command opens them for a query alone. */
+  static OpenedTraces asking(String sql, int threads, Path temporary, String... names)
+      throws IOException {
+    return new OpenedTraces(temporary, false, TimeWindow.ALL, threads, sql, names);
   }
 
   static OpenedTraces of(Path temporary, String... names) throws IOException {

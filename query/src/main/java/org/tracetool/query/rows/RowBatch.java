@@ -17,6 +17,7 @@ public final class RowBatch {
   private final boolean[] isVoid;
 
   private int rows;
+  private long first;
 
   /**
    * An empty batch.
@@ -40,6 +41,16 @@ public final class RowBatch {
   /** Rows in it. */
   public int rows() {
     return rows;
+  }
+
+  /** The number of the first row; see {@link #startAt}. */
+  public long first() {
+    return first;
+  }
+
+  /** Numbers the rows, from the first one on. */
+  public void startAt(long number) {
+    first = number;
   }
 
   /** The values of a column, null if it is not wanted or holds texts. */

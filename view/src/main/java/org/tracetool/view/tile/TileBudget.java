@@ -9,5 +9,5 @@ package org.tracetool.view.tile;
  */
 public record TileBudget(long recordsOfRow, long records) {
   /** What takes a tenth of a second, or little more. */
-  public static final TileBudget DEFAULT = new TileBudget(600_000, 600_000);
+  public static final TileBudget DEFAULT = new TileBudget(400_000, 400_000);
 }
