@@ -72,34 +72,41 @@ final class EventRows implements RowSource {
 
   @Override
   public boolean fill(RowBatch batch) throws IOException {
-    int count = 0;
-    while (count == 0) {
+    // Blocks are smaller than batches, and each batch is a call of the engine.
+    while (!batch.isFull()) {
       if (next >= block.usedWords()) {
         if (!source.read(block)) {
-          return false;
+          break;
         }
         next = 0;
       }
-      count = positions();
+      add(batch, positions(RowBatch.ROWS - batch.rows()));
     }
-    EventBlock rows = block;
-    fixed(batch, rows.words(), count);
+    return batch.rows() > 0;
+  }
+
+  private void add(RowBatch batch, int count) {
+    if (count == 0) {
+      return;
+    }
+    int row = batch.rows();
+    fixed(batch, row, count);
     for (int c = 0; c < INDEXES.length; c++) {
       int column = EventTable.FIELDS + c;
       if (batch.wants(column)) {
         if (isHeld(INDEXES[c])) {
-          field(c, batch.fill(column), rows.words(), count);
+          field(c, batch.fill(column), row, count);
         } else {
           batch.fillVoid(column);
         }
       }
     }
-    special(batch, rows, count);
+    special(batch, row, count);
     batch.added(count);
-    return true;
   }
 
-  private int positions() {
+  /** Finds rows that are wanted from the next one on, and how many there are. */
+  private int positions(int most) {
     for (int i = 0; i < kindCount; i++) {
       isThere[kindsThere[i]] = false;
     }
@@ -108,7 +115,7 @@ final class EventRows implements RowSource {
     int end = block.usedWords();
     int from = next;
     int count = 0;
-    while (from < end && count < RowBatch.ROWS) {
+    while (from < end && count < most) {
       long head = words[from + 1];
       int kind = EventBlock.kindOrdinal(head);
       if (isWanted[kind]) {
@@ -135,35 +142,37 @@ final class EventRows implements RowSource {
     return false;
   }
 
-  private void fixed(RowBatch batch, long[] words, int count) {
+  private void fixed(RowBatch batch, int row, int count) {
+    long[] words = block.words();
     long[] out = batch.numbers(EventTable.TIME);
     if (out != null) {
       Nanoseconds ns = trace.nanoseconds();
       for (int i = 0; i < count; i++) {
-        out[i] = ns.of(words[at[i]]);
+        out[row + i] = ns.of(words[at[i]]);
       }
     }
     out = batch.numbers(EventTable.PROCESS);
     if (out != null) {
       for (int i = 0; i < count; i++) {
-        out[i] = processes.place(EventBlock.location(words[at[i] + 1]));
+        out[row + i] = processes.place(EventBlock.location(words[at[i] + 1]));
       }
     }
     out = batch.numbers(EventTable.PROCESS_ID);
     if (out != null) {
       for (int i = 0; i < count; i++) {
-        out[i] = EventBlock.location(words[at[i] + 1]);
+        out[row + i] = EventBlock.location(words[at[i] + 1]);
       }
     }
     out = batch.numbers(EventTable.KIND);
     if (out != null) {
       for (int i = 0; i < count; i++) {
-        out[i] = kindAt[i];
+        out[row + i] = kindAt[i];
       }
     }
   }
 
-  private void field(int column, long[] out, long[] words, int count) {
+  private void field(int column, long[] out, int row, int count) {
+    long[] words = block.words();
     int[] index = INDEXES[column];
     EventTable.FieldColumn f = EventTable.FIELD_COLUMNS.get(column);
     Names.Lookup lookup = lookups[column];
@@ -172,30 +181,30 @@ final class EventRows implements RowSource {
       for (int i = 0; i < count; i++) {
         int k = index[kindAt[i]];
         int token = k < 0 ? 0 : (int) words[at[i] + EventBlock.FIELDS + k];
-        out[i] = k < 0 || token == 0 && zeroIsNone ? RowBatch.NULL : lookup.place(token);
+        out[row + i] = k < 0 || token == 0 && zeroIsNone ? RowBatch.NULL : lookup.place(token);
       }
     } else if (f.isToken()) {
       for (int i = 0; i < count; i++) {
         int k = index[kindAt[i]];
         int token = k < 0 ? 0 : (int) words[at[i] + EventBlock.FIELDS + k];
-        out[i] = token == 0 ? RowBatch.NULL : token;
+        out[row + i] = token == 0 ? RowBatch.NULL : token;
       }
     } else {
       Nanoseconds ns = f.role() == Role.DURATION ? trace.nanoseconds() : null;
       for (int i = 0; i < count; i++) {
         int k = index[kindAt[i]];
         long value = k < 0 ? RowBatch.NULL : words[at[i] + EventBlock.FIELDS + k];
-        out[i] = k < 0 || ns == null ? value : ns.of(value);
+        out[row + i] = k < 0 || ns == null ? value : ns.of(value);
       }
     }
   }
 
-  private void special(RowBatch batch, EventBlock rows, int count) {
+  private void special(RowBatch batch, int row, int count) {
     String[] texts = batch.texts(EventTable.TEXT);
-    long[] words = rows.words();
+    long[] words = block.words();
     for (int i = 0; texts != null && i < count; i++) {
       int field = KINDS[kindAt[i]].textField();
-      texts[i] = field < 0 ? null : rows.text(words[at[i] + EventBlock.FIELDS + field]);
+      texts[row + i] = field < 0 ? null : block.text(words[at[i] + EventBlock.FIELDS + field]);
     }
     if (batch.wants(EventTable.VALUE) && !isThere[EventKind.COUNTER.ordinal()]) {
       batch.fillVoid(EventTable.VALUE);
@@ -205,7 +214,7 @@ final class EventRows implements RowSource {
     for (int i = 0; numbers != null && i < count; i++) {
       boolean isSample = kindAt[i] == EventKind.COUNTER.ordinal();
       int field = at[i] + EventBlock.FIELDS;
-      numbers[i] =
+      numbers[row + i] =
           isSample
               ? RowBatch.real(values.value((int) words[field], words[field + 1]))
               : RowBatch.NULL;

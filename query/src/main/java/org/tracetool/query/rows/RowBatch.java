@@ -71,8 +71,8 @@ public final class RowBatch {
   /** No row that is set from now on has a number in a column, until {@link #fill} is called. */
   void fillVoid(int column) {
     if (!isVoid[column]) {
-      Arrays.fill(numbers[column], NULL);
-      isVoid[column] = true;
+      Arrays.fill(numbers[column], rows, ROWS, NULL);
+      isVoid[column] = rows == 0;
     }
   }
 
