@@ -79,7 +79,7 @@ public final class QueryEngine implements Closeable {
   /** As {@link #open}, with an engine that has started. */
   static QueryEngine over(Connection connection, List<QueriedTrace> traces, EngineOptions options)
       throws IOException {
-    QueryEngine engine = new QueryEngine(connection, new Views(traces), options);
+    QueryEngine engine = new QueryEngine(connection, new Views(traces, options.asked()), options);
     try {
       engine.prepare(traces, options);
       return engine;
@@ -132,7 +132,7 @@ public final class QueryEngine implements Closeable {
 
   private void prepare(List<QueriedTrace> traces, EngineOptions options)
       throws SQLException, IOException {
-    List<String> statements = views.statements(options.asked());
+    List<String> statements = views.statements();
     QueryThreads threads = QueryThreads.of(options);
     for (RawTable table : RawTables.all()) {
       if (!isNeeded(table, statements, options.asked())) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.tracetool.query.rows.NameKind;
@@ -19,7 +20,23 @@ final class Views {
   /** More names than these are not kept by the engine; each row then gets its own. */
   static final int MOST_NAMES = 50_000;
 
+  /**
+   * Names are looked up in a list, which the engine copies for every batch of rows. Of more names
+   * than these it keeps a table that it joins, which takes as long for each row whatever their
+   * number is, but also if nobody asks for the names.
+   */
+  static final int MOST_LISTED = 2_000;
+
   private static final String TEXT = "VARCHAR";
+  private static final String JOIN = " LEFT JOIN ";
+
+  /** The columns of a table of names. */
+  private static final String PLACE = "tracetool_place";
+
+  private static final String NAME = "tracetool_name";
+
+  /** A star that stands for all columns, which that of {@code count(*)} does not. */
+  private static final Pattern COUNT = Pattern.compile("\\(\\s*\\*\\s*\\)");
 
   private static final String EVENTS =
       "time:s, process:PROCESS, process_id, process:rank, kind:EVENT_KIND, region:REGION,"
@@ -125,8 +142,18 @@ final class Views {
 
   private final List<QueriedTrace> traces;
 
-  Views(List<QueriedTrace> traces) {
+  /** The SQL that will be asked in lower case; null if that is not known. */
+  private final String asked;
+
+  /**
+   * Views of traces.
+   *
+   * @param asked the SQL that will be asked; views whose names do not occur in it are left out.
+   *     Null for all
+   */
+  Views(List<QueriedTrace> traces, String asked) {
     this.traces = traces;
+    this.asked = asked == null ? null : asked.toLowerCase(Locale.ROOT);
   }
 
   /** The names of the views. */
@@ -134,26 +161,28 @@ final class Views {
     return NAMES;
   }
 
-  /**
-   * The statements that make the names and the views.
-   *
-   * @param asked the SQL that will be asked; views whose names do not occur in it are left out.
-   *     Null for all
-   */
-  List<String> statements(String asked) {
-    List<String> views = views(asked == null ? null : asked.toLowerCase(Locale.ROOT));
+  /** The statements that make the names and the views. */
+  List<String> statements() {
+    List<String> views = views();
     List<String> all = new ArrayList<>();
     for (NameKind kind : NameKind.values()) {
       int[] kept =
           IntStream.range(0, traces.size())
-              .filter(t -> isKept(t, kind) && isUsed(list(t, kind), views))
+              .filter(t -> isUsed(list(t, kind), views) || isUsed(table(t, kind), views))
               .toArray();
       String type = type(kind, kept);
       if (!type.equals(TEXT)) {
         all.add(enumeration(type, kind, kept));
       }
       for (int t : kept) {
-        all.add(variable(list(t, kind), "name::" + type, type, function(kind), t));
+        if (isUsed(list(t, kind), views)) {
+          all.add(variable(list(t, kind), "name::" + type, type, function(kind), t));
+        }
+        if (isUsed(table(t, kind), views)) {
+          all.add(
+              ("CREATE TABLE %s AS SELECT place AS %s, name::%s AS %s FROM %s(%d)")
+                  .formatted(table(t, kind), PLACE, type, NAME, function(kind), t));
+        }
       }
     }
     for (int t = 0; t < traces.size(); t++) {
@@ -167,8 +196,7 @@ final class Views {
 
   /** The type of the names of a kind in some traces; it has to be made if it is no text. */
   private String type(NameKind kind, int[] kept) {
-    boolean isEmpty =
-        Arrays.stream(kept).allMatch(t -> traces.get(t).context().names(kind).size() == 0);
+    boolean isEmpty = Arrays.stream(kept).allMatch(t -> size(t, kind) == 0);
     return isEmpty ? TEXT : "tracetool_names_" + lower(kind);
   }
 
@@ -189,9 +217,10 @@ final class Views {
     return "trace_names_" + lower(kind);
   }
 
-  private static boolean isUsed(String variable, List<String> views) {
-    String quoted = "'" + variable + "'";
-    return views.stream().anyMatch(v -> v.contains(quoted));
+  private static boolean isUsed(String name, List<String> views) {
+    String quoted = quoted(name);
+    String joined = JOIN + name + " ";
+    return views.stream().anyMatch(v -> v.contains(quoted) || v.contains(joined));
   }
 
   private static String variable(
@@ -209,10 +238,10 @@ final class Views {
         + "))";
   }
 
-  private List<String> views(String asked) {
+  private List<String> views() {
     List<String> all = new ArrayList<>();
     for (String name : NAMES) {
-      if (isAsked(name, asked)) {
+      if (isAsked(name)) {
         all.add(
             switch (name) {
               case "collectives" -> COLLECTIVES;
@@ -226,7 +255,7 @@ final class Views {
     return all;
   }
 
-  private static boolean isAsked(String name, String asked) {
+  private boolean isAsked(String name) {
     return asked == null
         || asked.contains(name)
         || name.equals("collective_members") && asked.contains("collectives")
@@ -248,8 +277,23 @@ final class Views {
     return "tracetool_" + lower(kind) + "_" + trace;
   }
 
-  private boolean isKept(int trace, NameKind kind) {
-    return traces.get(trace).context().names(kind).size() <= MOST_NAMES;
+  private static String table(int trace, NameKind kind) {
+    return "tracetool_names_" + lower(kind) + "_" + trace;
+  }
+
+  private int size(int trace, NameKind kind) {
+    return traces.get(trace).context().names(kind).size();
+  }
+
+  /** Whether a column of names is one of many names, and is asked for. */
+  private boolean isJoined(String column, int trace, NameKind kind) {
+    int size = size(trace, kind);
+    return asked != null && size > MOST_LISTED && size <= MOST_NAMES && mentions(column);
+  }
+
+  private boolean mentions(String column) {
+    return Pattern.compile("\\b" + column + "\\b").matcher(asked).find()
+        || COUNT.matcher(asked).replaceAll("").contains("*");
   }
 
   /** To select from: a large table with a last column by which its rows are in their order. */
@@ -270,10 +314,11 @@ final class Views {
           .append("SELECT ")
           .append(quoted(ShownText.of(traces.get(t).name())));
       sql.append(" AS trace");
+      StringBuilder joins = new StringBuilder();
       for (String column : columns.split(",")) {
-        sql.append(", ").append(column(column.trim(), t));
+        sql.append(", ").append(column(column.trim(), t, joins));
       }
-      sql.append(" FROM trace_").append(table).append('(').append(t).append(')');
+      sql.append(" FROM trace_").append(table).append('(').append(t).append(')').append(joins);
     }
     return sql.toString();
   }
@@ -310,8 +355,10 @@ final class Views {
   /**
    * A column: {@code NAME}, as it is; {@code NAME:KIND}, a name; {@code NAME:s}, nanoseconds and
    * seconds; {@code NAME:rank}, the rank of the process of that name; {@code NAME=EXPRESSION}.
+   *
+   * @param joins gets the table that it needs
    */
-  private String column(String column, int trace) {
+  private String column(String column, int trace, StringBuilder joins) {
     int colon = column.indexOf(':');
     int equals = column.indexOf('=');
     if (equals > 0) {
@@ -329,7 +376,14 @@ final class Views {
       return "getvariable('" + ranks(trace) + "')[" + name + "_place + 1] AS " + rank(name);
     }
     NameKind kind = NameKind.valueOf(sort);
-    return isKept(trace, kind)
+    if (isJoined(name, trace, kind)) {
+      String names = name + "_names";
+      joins
+          .append(JOIN + table(trace, kind) + " AS " + names)
+          .append(" ON " + names + "." + PLACE + " = " + name + "_place");
+      return names + "." + NAME + " AS " + name;
+    }
+    return size(trace, kind) <= MOST_NAMES
         ? "getvariable('" + list(trace, kind) + "')[" + name + "_place + 1] AS " + name
         : name + "_name AS " + name;
   }

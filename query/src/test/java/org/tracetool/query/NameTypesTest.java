@@ -2,6 +2,7 @@ package org.tracetool.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -50,6 +51,35 @@ class NameTypesTest {
                       + " GROUP BY r"))
           .hasSize(1);
       assertThat(traces.number("SELECT count(*) FROM events WHERE process = region")).isZero();
+    }
+  }
+
+  @Test
+  void manyNamesAreJoinedWhereTheyAreAskedForAlone() throws Exception {
+    int regions = Views.MOST_LISTED + 3;
+    StringBuilder definitions = new StringBuilder("DTRf4240\nDFG1NM\"all\"\nDP1NM\"one\"\n");
+    StringBuilder events = new StringBuilder();
+    for (int r = 1; r <= regions; r++) {
+      String token = Integer.toHexString(r);
+      definitions.append("DF" + token + "G1NM\"f" + r % 2002 + "\"\n");
+      events.append(token + "\n*1\nE" + token + "\nL" + token + "\n");
+    }
+    Path trace = folder.resolve("many.otf");
+    Files.writeString(trace, "1:1\n");
+    Files.writeString(folder.resolve("many.0.def"), definitions);
+    Files.writeString(folder.resolve("many.1.events"), events);
+    String names = "SELECT region, count(*) AS n FROM events GROUP BY region ORDER BY n DESC, 1";
+    String none = "SELECT count(*) FROM events WHERE region_id > 2";
+    try (OpenedTraces listed = OpenedTraces.of(folder, trace.toString(), RING);
+        OpenedTraces joined = OpenedTraces.asking(names, 2, folder, trace.toString(), RING);
+        OpenedTraces unasked = OpenedTraces.asking(none, 2, folder, trace.toString(), RING)) {
+      List<List<Object>> rows = listed.rows(names);
+      assertThat(rows).as("two regions of one name").contains(List.of("f1", 4L));
+      assertThat(joined.rows(names)).isEqualTo(rows);
+      assertThat(joined.rows("EXPLAIN " + names).toString()).contains("JOIN");
+      assertThat(unasked.rows(none)).isEqualTo(listed.rows(none));
+      assertThat(unasked.rows("EXPLAIN " + none).toString()).doesNotContain("JOIN");
+      assertThat(listed.rows("EXPLAIN " + names).toString()).doesNotContain("JOIN");
     }
   }
 }
