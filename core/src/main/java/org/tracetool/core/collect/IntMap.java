@@ -46,6 +46,26 @@ public final class IntMap implements Serializable {
     values[i] = value;
   }
 
+  /**
+   * Adds to the value of a key.
+   *
+   * @param first what it is before if it has none
+   * @return the sum, which must not be 0
+   */
+  public int add(int key, int more, int first) {
+    int mask = keys.length - 1;
+    int i = Slots.of(key, mask);
+    while (values[i] != 0) {
+      if (keys[i] == key) {
+        values[i] += more;
+        return values[i];
+      }
+      i = (i + 1) & mask;
+    }
+    put(key, first + more);
+    return first + more;
+  }
+
   /** Number of keys. */
   public int size() {
     return size;

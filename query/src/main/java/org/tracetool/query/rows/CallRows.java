@@ -126,8 +126,9 @@ final class CallRows implements RowSource {
     next = at;
   }
 
-  private static void count(Member m, int region, int more) {
-    m.open.put(region, Math.max(1, m.open.get(region)) + more); // a value of 0 cannot be kept
+  /** Counts open calls of a region; returns how many there are, and one more. */
+  private static int count(Member m, int region, int more) {
+    return m.open.add(region, more, 1); // a value of 0 cannot be kept
   }
 
   private Member member(int token) {
@@ -156,9 +157,7 @@ final class CallRows implements RowSource {
       words[calls.topPlace() + CHILDREN] += inclusive;
     }
     int region = (int) (words[call + CallStack.REGION] >>> 32);
-    if (batch.wants(CallTable.OUTERMOST)) {
-      count(m, region, -1);
-    }
+    int open = batch.wants(CallTable.OUTERMOST) ? count(m, region, -1) : 1;
     if (Long.compareUnsigned(m.now, window.from()) < 0 || window.isBehind(entered)) {
       return;
     }
@@ -174,9 +173,7 @@ final class CallRows implements RowSource {
     int caller = calls.top();
     batch.set(CallTable.CALLER, depth == 0 ? RowBatch.NULL : regions.place(caller));
     batch.set(CallTable.COMPLETE, complete ? 1 : 0);
-    if (batch.wants(CallTable.OUTERMOST)) {
-      batch.set(CallTable.OUTERMOST, m.open.get(region) > 1 ? 0 : 1);
-    }
+    batch.set(CallTable.OUTERMOST, open > 1 ? 0 : 1);
     if (paths != null) {
       batch.set(CallTable.PATH, paths.of(calls, region, regions));
     }

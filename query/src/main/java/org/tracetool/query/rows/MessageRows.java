@@ -55,6 +55,11 @@ final class MessageRows implements RowSource {
   private final Names.Lookup[] regions;
   private final Names.Lookup processes;
   private final TokenTable<CallStack> calls = new TokenTable<>();
+
+  /** The process that each stream was at, and its stack: most streams have one process. */
+  private final int[] at;
+
+  private final CallStack[] stackAt;
   private final TimeWindow window;
   private final int receiveTimeKey;
   private final long[] half = new long[WIDTH];
@@ -67,6 +72,8 @@ final class MessageRows implements RowSource {
     mostWaiting = (int) Math.max(1024, Math.min(MOST_WAITING, trace.memory() / HALF));
     processes = trace.names(NameKind.PROCESS).in(0);
     int streams = trace.reader().streams().size();
+    at = new int[streams];
+    stackAt = new CallStack[streams];
     comms = new Names.Lookup[streams];
     regions = new Names.Lookup[streams];
     events = new MergedEvents(trace, withCalls ? WITH_CALLS : ENDS);
@@ -106,16 +113,27 @@ final class MessageRows implements RowSource {
   }
 
   private CallStack stack(int process) {
-    CallStack stack = calls.get(process);
+    CallStack stack = known(process);
     if (stack == null) {
       stack = new CallStack();
       calls.put(process, stack);
+      stackAt[events.stream()] = stack;
     }
     return stack;
   }
 
+  /** The stack of a process, null if it has made no call. */
+  private CallStack known(int process) {
+    int stream = events.stream();
+    if (stackAt[stream] == null || at[stream] != process) {
+      stackAt[stream] = calls.get(process);
+      at[stream] = process;
+    }
+    return stackAt[stream];
+  }
+
   private void describe(EventCursor event) {
-    CallStack stack = calls.get(event.location());
+    CallStack stack = known(event.location());
     int top = stack == null || !stack.isTopKnown() ? CallStack.NONE : stack.topPlace();
     half[TIME] = trace.nanoseconds().of(event.time());
     half[TICKS] = event.time();

@@ -82,15 +82,18 @@ public final class Names {
 
   /** Remembers the places of the tokens of a stream. */
   static final class Lookup {
-    private static final int FEW = 1 << 12;
+    /** So many tokens are remembered by their last bits: most are numbered one after the other. */
+    private static final int NEAR = 1 << 12;
 
     private final Names names;
     private final int stream;
+    private final int[] nearTokens = new int[NEAR];
 
     /** Places plus 2; 0 is unknown yet. */
-    private final int[] small = new int[FEW];
+    private final int[] nearPlaces = new int[NEAR];
 
-    private final IntMap large = new IntMap();
+    /** The same for all tokens that were asked for. */
+    private final IntMap places = new IntMap();
 
     private Lookup(Names names, int stream) {
       this.names = names;
@@ -99,23 +102,21 @@ public final class Names {
 
     /** The place of a token, {@link RowBatch#NULL} if it has no definition. */
     long place(int token) {
-      int known = token >= 0 && token < FEW ? small[token] : 0;
+      int slot = token & NEAR - 1;
+      int known = nearTokens[slot] == token ? nearPlaces[slot] : 0;
       if (known == 0) {
         known = find(token);
+        nearTokens[slot] = token;
+        nearPlaces[slot] = known;
       }
       return known == 1 ? RowBatch.NULL : known - 2;
     }
 
     private int find(int token) {
-      boolean isSmall = token >= 0 && token < FEW;
-      int known = isSmall ? 0 : large.get(token);
+      int known = places.get(token);
       if (known == 0) {
         known = names.place(stream, token) + 2;
-        if (isSmall) {
-          small[token] = known;
-        } else {
-          large.put(token, known);
-        }
+        places.put(token, known);
       }
       return known;
     }
