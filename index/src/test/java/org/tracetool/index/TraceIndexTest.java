@@ -172,7 +172,7 @@ class TraceIndexTest {
       for (StreamInfo stream : plain.streams()) {
         places += opened.table(stream.id()).checkpoints().size();
         List<String> all = events(plain, stream, TimeWindow.ALL);
-        for (int i = 0; i < 5 && !all.isEmpty(); i++) {
+        for (int i = 0; i < Effort.of(2, 5) && !all.isEmpty(); i++) {
           String row = all.get(random.nextInt(all.size()));
           long from = Long.parseLong(row.substring(0, row.indexOf(' '))) + random.nextInt(2);
           TimeWindow window = new TimeWindow(from, from + random.nextInt(1 << 20));
