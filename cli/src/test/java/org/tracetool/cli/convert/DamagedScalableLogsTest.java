@@ -29,7 +29,7 @@ import org.tracetool.testdata.TestData;
  */
 @Tag("broad")
 class DamagedScalableLogsTest {
-  private static final int STEP = Effort.of(499, 211, 1);
+  private static final int STEP = Effort.of(499, 307, 1);
   private static final String WINDOW = "0.0001:0.3";
 
   /** Done, damage, too much for the memory or not supported; never wrong use. */
