@@ -507,7 +507,7 @@ class CommandsIT {
     assertThat(classic.err()).contains("lost: Defcpugrp, which profile classic leaves out");
     Result wrong = run("convert", "--profile", "modern", demo, "old.bpv");
     assertThat(wrong.code()).isEqualTo(2);
-    assertThat(wrong.err()).contains("--set profile=modern: must be one of full, classic");
+    assertThat(wrong.err()).contains("--profile modern: must be one of full, classic");
     Result unknown = run("convert", "--set", "colour=red", demo, "old.bpv");
     assertThat(unknown.code()).isEqualTo(2);
     assertThat(unknown.err()).contains("there are: annotations=on|off");

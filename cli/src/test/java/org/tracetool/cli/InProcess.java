@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.tracetool.console.StandardOutput;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.format.ReferenceToolsFacet;
 
@@ -12,9 +13,19 @@ import org.tracetool.core.format.ReferenceToolsFacet;
 public final class InProcess {
   private InProcess() {}
 
-  /** Runs one command line on the standard streams and gives its exit code. */
+  /** Runs one command line and gives its exit code; what it prints is dropped. */
   public static int run(String... args) {
-    return Cli.run(args);
+    return run(OutputStream.nullOutputStream(), args);
+  }
+
+  /** Runs one command line, which prints to {@code out}, and gives its exit code. */
+  public static int run(OutputStream out, String... args) {
+    try {
+      StandardOutput.divert(out);
+      return Cli.run(args);
+    } finally {
+      StandardOutput.divert(null);
+    }
   }
 
   /** Runs a tool of a format's own library and gives its exit code; what it prints is dropped. */

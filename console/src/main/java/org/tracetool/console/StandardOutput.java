@@ -12,7 +12,20 @@ import org.tracetool.core.io.BlockOutput;
  * {@link ClosedPipeException}, every other failure as {@link OutputException}.
  */
 public final class StandardOutput extends BlockOutput {
-  private final OutputStream out = new FileOutputStream(FileDescriptor.out);
+  private static volatile OutputStream elsewhere;
+
+  private final OutputStream out =
+      elsewhere == null ? new FileOutputStream(FileDescriptor.out) : elsewhere;
+
+  /**
+   * Lets what is printed from now on go elsewhere, in programs that run commands and have a use of
+   * their own for standard output.
+   *
+   * @param other where; null for standard output
+   */
+  public static void divert(OutputStream other) {
+    elsewhere = other;
+  }
 
   /** Standard output for text with names in it: on a terminal they cannot steer it. */
   public static OutputStream forReaders() {

@@ -89,11 +89,7 @@ final class Checkpoints {
     EventBlock rows = new EventBlock();
     open.rows(bound, rows, null);
     ByteSink out = new ByteSink();
-    StateCodec.write(rows, bound, out);
-    out.number(ofReader.length);
-    for (long number : ofReader) {
-      out.signed(number);
-    }
+    StateCodec.write(new PlaceState(rows, ofReader), bound, out);
     if (out.length() > Block.LONGEST) {
       return;
     }

@@ -24,20 +24,14 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
     this.starts = reader.facet(StartFacet.class);
   }
 
+  /** A place to start from, and what is known there: null where nobody has to know it. */
+  private record Place(TraceIndex.Checkpoint at, PlaceState state) {}
+
   @Override
   public EventBlock stateAt(StreamInfo stream, long time, ReadOptions options) throws IOException {
     OpenState open = new OpenState();
-    TraceIndex.Checkpoint before = before(stream, time, options);
-    long from = 0;
-    if (before != null) {
-      try {
-        open.restore(index.state(stream.id(), before));
-        from = before.bound();
-      } catch (IndexRefusedException e) {
-        refused(e, options);
-        before = null;
-      }
-    }
+    Place before = before(stream, time, options, true);
+    long from = takeOver(before, open);
     if (from != time) {
       // What is told of these records is told where the window is read that they belong to.
       ReadOptions rest =
@@ -48,7 +42,9 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
         while (source.read(block)) {
           event.wrap(block);
           while (event.next()) {
-            open.follow(event);
+            if (event.time() != time) { // a window up to the largest time has that in it as well
+              open.follow(event);
+            }
           }
         }
       }
@@ -64,22 +60,22 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
       return null; // what changes the state is not all wanted
     }
     TimeWindow window = options.window();
-    TraceIndex.Checkpoint before = before(stream, window.from(), options);
     OpenState open = new OpenState();
-    try {
-      if (before != null) {
-        open.restore(index.state(stream.id(), before));
-      }
-    } catch (IndexRefusedException e) {
-      refused(e, options);
-      before = null;
-      open = new OpenState();
-    }
-    long from = before == null ? 0 : before.bound();
+    Place before = before(stream, window.from(), options, true);
+    long from = takeOver(before, open);
     EventSource source =
         openAt(
             stream, before, options.withWindow(new TimeWindow(from, window.to())), starts::openAt);
     return new ApproachingSource(source, open, window.from(), options::wants);
+  }
+
+  /** Takes over the state at a place, and returns from when on records change it. */
+  private static long takeOver(Place before, OpenState open) {
+    if (before == null) {
+      return 0;
+    }
+    open.restore(before.state().records());
+    return before.at().bound();
   }
 
   @Override
@@ -89,21 +85,30 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
     if (section != Section.EVENTS || stream == null || from == 0) {
       return reader.open(stream, section, options);
     }
-    return openAt(stream, before(stream, from, options), options, starts::openWindowAt);
+    return openAt(stream, before(stream, from, options, false), options, starts::openWindowAt);
   }
 
   /** There is no such reader where the times of a stream go back. */
   @Override
   public EventSource openAnyOrder(StreamInfo stream, ReadOptions options) throws IOException {
-    TraceIndex.Checkpoint before = before(stream, options.window().from(), options);
+    Place before = before(stream, options.window().from(), options, false);
     return openAt(stream, before, options, starts::openAnyOrderAt);
   }
 
-  /** A place to start from; null if there is none, or what says where it is is damaged. */
-  private TraceIndex.Checkpoint before(StreamInfo stream, long time, ReadOptions options)
+  /**
+   * A place to start from; null if there is none, or what is known of it is damaged.
+   *
+   * @param withState whether the state there is needed
+   */
+  private Place before(StreamInfo stream, long time, ReadOptions options, boolean withState)
       throws IOException {
     try {
-      return index.before(stream.id(), time);
+      TraceIndex.Checkpoint at = index.before(stream.id(), time);
+      if (at == null) {
+        return null;
+      }
+      boolean read = withState || starts.startsHaveState();
+      return new Place(at, read ? index.state(stream.id(), at) : null);
     } catch (IndexRefusedException e) {
       refused(e, options);
       return null;
@@ -117,22 +122,17 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
   }
 
   /** Opens a stream at a place; from its start if there is none. */
-  private EventSource openAt(
-      StreamInfo stream, TraceIndex.Checkpoint at, ReadOptions options, Opening opening)
+  private EventSource openAt(StreamInfo stream, Place place, ReadOptions options, Opening opening)
       throws IOException {
-    if (at == null) {
+    if (place == null) {
       return reader.open(stream, Section.EVENTS, options);
     }
-    StartFacet.Start start = new StartFacet.Start(at.bound() - 1, at.place());
-    if (starts.startsHaveState()) {
-      try {
-        long[] state = index.stateOfReader(stream.id(), at);
-        start = new StartFacet.Start(start.time(), start.place(), state);
-      } catch (IndexRefusedException e) {
-        refused(e, options);
-        return reader.open(stream, Section.EVENTS, options);
-      }
-    }
+    long time = place.at().bound() - 1;
+    long position = place.at().place();
+    StartFacet.Start start =
+        starts.startsHaveState()
+            ? new StartFacet.Start(time, position, place.state().ofReader())
+            : new StartFacet.Start(time, position);
     return opening.open(stream, start, options);
   }
 

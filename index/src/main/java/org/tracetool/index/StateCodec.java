@@ -4,7 +4,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
-/** How the records of a state stand in a block. */
+/** How the state at a place stands in a block. */
 final class StateCodec {
   private static final EventKind[] KINDS = {
     EventKind.SNAPSHOT_ENTER,
@@ -16,7 +16,15 @@ final class StateCodec {
   private StateCodec() {}
 
   /** Writes a state; times are how long before {@code time} something began. */
-  static void write(EventBlock state, long time, ByteSink out) {
+  static void write(PlaceState state, long time, ByteSink out) {
+    records(state.records(), time, out);
+    out.number(state.ofReader().length);
+    for (long number : state.ofReader()) {
+      out.signed(number);
+    }
+  }
+
+  private static void records(EventBlock state, long time, ByteSink out) {
     out.number(state.rows());
     EventCursor row = state.cursor();
     int process = 0;
@@ -34,8 +42,17 @@ final class StateCodec {
     }
   }
 
-  /** Reads a state as records of a snapshot at {@code time}. */
-  static EventBlock read(ByteInput in, long time) {
+  /** Reads a state, its records as those of a snapshot at {@code time}. */
+  static PlaceState read(ByteInput in, long time) {
+    EventBlock records = records(in, time);
+    long[] ofReader = new long[in.count(1)];
+    for (int i = 0; i < ofReader.length; i++) {
+      ofReader[i] = in.signed();
+    }
+    return new PlaceState(records, ofReader);
+  }
+
+  private static EventBlock records(ByteInput in, long time) {
     EventBlock state = new EventBlock();
     int rows = in.count(3);
     int process = 0;
@@ -50,16 +67,6 @@ final class StateCodec {
       }
     }
     return state;
-  }
-
-  /** Reads what the reader of the trace has to know, which comes after the records. */
-  static long[] ofReader(ByteInput in, long time) {
-    read(in, time);
-    long[] numbers = new long[in.count(1)];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = in.signed();
-    }
-    return numbers;
   }
 
   private static int since(EventKind kind) {

@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.format.NotesFacet;
 import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.StartFacet;
@@ -201,21 +200,11 @@ public final class TraceIndex implements Closeable {
     return before == null ? 0 : before.bound();
   }
 
-  /** The state at a place, as records of a snapshot. */
-  EventBlock state(int stream, Checkpoint checkpoint) throws IOException {
+  /** What is known at a place. */
+  PlaceState state(int stream, Checkpoint checkpoint) throws IOException {
     byte[] content = file.block(table(stream).blocks().get(checkpoint.block()));
     try {
       return StateCodec.read(new ByteInput(content, checkpoint.at()), checkpoint.bound());
-    } catch (ByteInput.Malformed e) {
-      throw file.refused("is damaged: " + e.getMessage());
-    }
-  }
-
-  /** What the reader of the trace has to know at the place of a checkpoint. */
-  long[] stateOfReader(int stream, Checkpoint checkpoint) throws IOException {
-    byte[] content = file.block(table(stream).blocks().get(checkpoint.block()));
-    try {
-      return StateCodec.ofReader(new ByteInput(content, checkpoint.at()), checkpoint.bound());
     } catch (ByteInput.Malformed e) {
       throw file.refused("is damaged: " + e.getMessage());
     }
@@ -230,7 +219,6 @@ public final class TraceIndex implements Closeable {
     for (int stream : streams.keySet()) {
       for (Checkpoint checkpoint : table(stream).checkpoints()) {
         state(stream, checkpoint);
-        stateOfReader(stream, checkpoint);
       }
     }
     for (int process : trees.keySet()) {

@@ -172,7 +172,7 @@ class TraceIndexTest {
       for (StreamInfo stream : plain.streams()) {
         places += opened.table(stream.id()).checkpoints().size();
         List<String> all = events(plain, stream, TimeWindow.ALL);
-        for (int i = 0; i < 5 && !all.isEmpty(); i++) {
+        for (int i = 0; i < Effort.of(2, 5) && !all.isEmpty(); i++) {
           String row = all.get(random.nextInt(all.size()));
           long from = Long.parseLong(row.substring(0, row.indexOf(' '))) + random.nextInt(2);
           TimeWindow window = new TimeWindow(from, from + random.nextInt(1 << 20));
@@ -184,6 +184,28 @@ class TraceIndexTest {
       }
     }
     return places;
+  }
+
+  @Test
+  void theStateAtTheLargestTimeIsThatBeforeItsRecords() throws IOException {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000)).add(new Definition.Location(1, "a", 0));
+    d.add(new Definition.RegionGroup(3, "g"));
+    d.add(new Definition.Region(4, "f", 3, 0)).add(new Definition.Region(5, "h", 3, 0));
+    SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    rows.add(Row.of(10, EventKind.ENTER, 1, 4, 0));
+    rows.add(Row.of(-1, EventKind.ENTER, 1, 5, 0));
+    Path path = folder.resolve("last.otf");
+    trace.write(formats.byId("otf"), path, WriteOptions.defaults());
+    try (TraceReader plain = open(path);
+        TraceReader second = open(path);
+        TraceReader quick = TraceIndex.open(index(plain, "i", 64), second).reader(second)) {
+      StateFacet states = quick.facet(StateFacet.class);
+      assertThat(rows(states.stateAt(plain.streams().get(0), -1, options)))
+          .hasSize(1)
+          .allMatch(row -> row.startsWith("-1 SNAPSHOT_ENTER 1 "));
+    }
   }
 
   @Test

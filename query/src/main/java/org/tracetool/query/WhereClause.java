@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.tracetool.core.report.JsonTree;
 
 /**
  * Finds in a query, as the engine has taken it apart, which times and processes it asks for. Only

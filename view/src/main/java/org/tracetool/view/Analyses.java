@@ -67,7 +67,10 @@ final class Analyses {
     return json.endList().endObject().toString();
   }
 
-  /** Starts an analysis, or says how far it is, or what it found. */
+  /**
+   * Starts an analysis, or says how far it is, or what it found. That it failed is said once:
+   * whoever asks again wants it tried again.
+   */
   String run(Parameters p) {
     AnalysisTitle analysis = known.get(p.text("id", ""));
     if (analysis == null) {
@@ -92,6 +95,8 @@ final class Analyses {
         job = new Job(window);
         jobs.put(analysis.id(), job);
         start(analysis, job, query.locations());
+      } else if (job.failure != null) {
+        jobs.remove(analysis.id());
       }
     }
     return text(job);

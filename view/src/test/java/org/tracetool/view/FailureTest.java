@@ -119,6 +119,30 @@ class FailureTest {
     }
   }
 
+  @Test
+  void anAnalysisThatFailedIsTriedAgainWhenItIsAskedForAgain() throws Exception {
+    ViewedTrace shown = ShownTrace.open(folder);
+    Breaking reader = new Breaking(shown.original());
+    TraceIndex index = TraceIndex.open(folder.resolve("shown.otf.ttidx"), reader);
+    ViewedTrace trace =
+        new ViewedTrace("broken", reader, index, reader.files(), ReadOptions.defaults());
+    try (shown;
+        ViewServer server = serve(() -> trace)) {
+      reader.failure = new ClosedChannelException();
+      assertThat(analysed(server)).contains("\"failed\"", "ClosedChannelException");
+      reader.failure = null;
+      assertThat(analysed(server)).contains("\"done\"", "processes begin");
+    }
+  }
+
+  private static String analysed(ViewServer server) throws Exception {
+    String answer;
+    do {
+      answer = get(server, "t/0/analysis?id=first-enters").body();
+    } while (answer.contains("\"running\""));
+    return answer;
+  }
+
   private static void assertFails(HttpResponse<String> answer, String why) {
     assertThat(answer.statusCode()).isEqualTo(500);
     assertThat(answer.body()).contains(why);

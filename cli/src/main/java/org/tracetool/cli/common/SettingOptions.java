@@ -55,24 +55,35 @@ final class SettingOptions {
               + " auto, full, preview).")
   private String level;
 
-  private Map<String, String> all() {
-    Map<String, String> all = new LinkedHashMap<>(settings);
-    if (profile != null) {
-      all.put("profile", profile);
-    }
-    if (children != null) {
-      all.put("children", children);
-    }
-    if (level != null) {
-      all.put("level", level);
-    }
-    if (leafSize != null) {
-      all.put("leaf-size", leafSize);
-    }
+  /**
+   * A setting as it was given.
+   *
+   * @param option where: an option of its own, or {@code --set} with the name
+   * @param words the option with the value
+   */
+  private record Given(String value, String option, String words) {}
+
+  private Map<String, Given> all() {
+    Map<String, Given> all = new LinkedHashMap<>();
+    settings.forEach(
+        (name, value) ->
+            all.put(name, new Given(value, "--set " + name, "--set " + name + "=" + value)));
+    put("profile", profile, all);
+    put("children", children, all);
+    put("level", level, all);
+    put("leaf-size", leafSize, all);
     if (substituteUpfrom) {
-      all.put("substitute-upfrom", "on");
+      String option = "--substitute-upfrom";
+      all.put("substitute-upfrom", new Given("on", option, option));
     }
     return all;
+  }
+
+  private static void put(String name, String value, Map<String, Given> all) {
+    if (value != null) {
+      String option = "--" + name;
+      all.put(name, new Given(value, option, option + " " + value));
+    }
   }
 
   /** Returns whether any of these options is given. */
@@ -86,21 +97,20 @@ final class SettingOptions {
    * @param output the format to write; null if no trace is written
    */
   void check(Set<TraceFormat> inputs, TraceFormat output) throws UsageException {
-    for (Map.Entry<String, String> e : all().entrySet()) {
+    for (Map.Entry<String, Given> e : all().entrySet()) {
+      Given given = e.getValue();
       FormatSetting setting = find(inputs, output, e.getKey());
       if (setting == null) {
         throw new UsageException(
-            "--set "
-                + e.getKey()
+            given.option()
                 + (output == null ? ": reading " : ": neither reading ")
                 + ids(inputs)
                 + (output == null ? " does not have" : " nor writing " + output.id() + " has")
                 + " this setting; there are: "
                 + names(inputs, output));
       }
-      if (!setting.accepts(e.getValue())) {
-        throw new UsageException(
-            "--set " + e.getKey() + "=" + e.getValue() + ": must be " + expected(setting.values()));
+      if (!setting.accepts(given.value())) {
+        throw new UsageException(given.words() + ": must be " + expected(setting.values()));
       }
     }
   }
@@ -155,6 +165,8 @@ final class SettingOptions {
 
   /** The chosen values. */
   Map<String, String> chosen() {
-    return all();
+    Map<String, String> values = new LinkedHashMap<>();
+    all().forEach((name, given) -> values.put(name, given.value()));
+    return values;
   }
 }

@@ -3,6 +3,8 @@ package org.tracetool.cli.diff;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.tracetool.cli.common.IndexedInput;
+import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.error.UnsupportedTraceException;
@@ -35,14 +37,21 @@ final class ComparedTrace implements Closeable {
    * Opens a trace.
    *
    * @param as the id of the format that it is to be compared in; null for its own
+   * @param selection the part of it that is compared
    * @throws UnsupportedTraceException if that format cannot be written and read
    */
   static ComparedTrace open(
-      Path trace, String as, TraceInput input, ReadOptions reading, int threads, long memory)
+      Path trace,
+      String as,
+      SelectionOptions selection,
+      TraceInput input,
+      ReadOptions reading,
+      int threads,
+      long memory)
       throws IOException {
     TraceFormat format = input.format(trace);
     if (as == null || format.id().equals(as)) {
-      return new ComparedTrace(format.open(trace, reading), null);
+      return new ComparedTrace(part(format.open(trace, reading), selection, reading), null);
     }
     TraceFormat target = input.formats().byId(as);
     if (!target.capabilities().write() || !target.capabilities().read()) {
@@ -68,9 +77,23 @@ final class ComparedTrace implements Closeable {
           reading.diagnostics().add(incident);
         }
       }
-      return new ComparedTrace(target.open(converted, reading), folder);
+      return new ComparedTrace(part(target.open(converted, reading), selection, reading), folder);
     } catch (IOException | RuntimeException | Error e) {
       TemporaryFiles.remove(folder);
+      throw e;
+    }
+  }
+
+  private static TraceReader part(
+      TraceReader whole, SelectionOptions selection, ReadOptions reading) throws IOException {
+    TraceReader indexed = IndexedInput.of(whole, selection.any(), reading.diagnostics());
+    try {
+      return selection.any()
+          ? new PartOfTrace(
+              indexed, selection.window(indexed.definitions()), selection.locations(indexed))
+          : indexed;
+    } catch (IOException | RuntimeException | Error e) {
+      indexed.close();
       throw e;
     }
   }

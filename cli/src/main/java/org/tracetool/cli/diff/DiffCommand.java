@@ -7,6 +7,7 @@ import java.util.List;
 import org.tracetool.cli.common.Categories;
 import org.tracetool.cli.common.FormatIds;
 import org.tracetool.cli.common.FormatOption;
+import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.console.ClosedPipeException;
@@ -35,7 +36,8 @@ import picocli.CommandLine.Parameters;
       "Definitions are compared by their contents, not by their numbers, records by the names"
           + " after their numbers, in their order within each process; times are compared in"
           + " seconds, exactly. The distribution of processes over streams, and whether a"
-          + " definition is for one stream only, makes no difference.",
+          + " definition is for one stream only, makes no difference. With --time or --process"
+          + " definitions are compared as well, and records of that part alone.",
       "",
       "Each difference is printed as dump would print it: - for what is in A, + for what is in"
           + " B, both if it differs. The last line counts them by kind."
@@ -45,7 +47,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  tracetool diff before.otf after.otf",
       "  tracetool diff --as otf run.otf2 converted.otf",
-      "  tracetool diff --ignore snapshots,creator --top 100 a.otf b.otf"
+      "  tracetool diff --ignore snapshots,creator --top 100 a.otf b.otf",
+      "  tracetool diff --ignore definitions --time 1.5:2 --process 'Process 0' a.otf b.otf"
     })
 public final class DiffCommand extends TraceCommand {
   @Parameters(index = "0", paramLabel = "A", description = "A trace.")
@@ -55,6 +58,8 @@ public final class DiffCommand extends TraceCommand {
   private Path second;
 
   @Mixin private TraceInput input = new TraceInput();
+
+  @Mixin private SelectionOptions selection = new SelectionOptions();
 
   @Mixin private FormatOption format = new FormatOption();
 
@@ -140,7 +145,7 @@ public final class DiffCommand extends TraceCommand {
   }
 
   private ComparedTrace open(Path trace, ReadOptions reading, long memory) throws IOException {
-    return ComparedTrace.open(trace, as, input, reading, common.threads(), memory);
+    return ComparedTrace.open(trace, as, selection, input, reading, common.threads(), memory);
   }
 
   private void checkRead(Differences findings) throws IOException {

@@ -133,6 +133,21 @@ class DiffCommandTest {
   }
 
   @Test
+  void aPartIsComparedAlone() throws IOException {
+    // another length on p1 at 20 us, another end of p2 at 40 us, on a clock ten times as fast
+    String first =
+        "64\n*1\nE20\nc8\n*1\nE21\nc8\n*1\nK1fY6V2a\nS2L401T7C64\n12c\n*1\nL21\n190\n*1\nL20\n";
+    String second = "64\n*2\nE20\n12c\n*2\nR1L400T7C64\n191\n*2\nL20\n";
+    write("b", "1:1\n2:2\n", DEFINITIONS.replace("DTRf4240", "DTR989680"), first, second);
+    assertThat(diff()).endsWith("3 differences: 2 leave, 1 send\n");
+    assertThat(diff("--time", ":20us")).isEmpty();
+    assertThat(diff("--time", "20us:30us")).endsWith("1 difference: 1 send\n");
+    assertThat(diff("--time", "30us:40us")).isEmpty();
+    assertThat(diff("--process", "p1")).endsWith("1 difference: 1 send\n");
+    assertThat(diff("--process", "p2", "--time", "30us:")).endsWith("2 differences: 2 leave\n");
+  }
+
+  @Test
   void aRecordTooManyIsOneDifference() throws IOException {
     write("b", "1:1\n2:2\n", DEFINITIONS, FIRST.replace("E21\n", "E20\n14\n*1\nE21\n"), SECOND);
     assertThat(diff()).isEqualTo("+ 0.000020\tp1\tenter\tregion=main\n1 difference: 1 enter\n");

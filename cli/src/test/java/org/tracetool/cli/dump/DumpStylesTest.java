@@ -73,6 +73,17 @@ class DumpStylesTest {
   }
 
   @Test
+  void aMarkerClassWithoutASeverity() throws Exception {
+    String log = TestData.path("clog2/quirks.clog2").toString();
+    assertThat(Dumps.dump("--records", "def-marker-class", log).lines())
+        .isNotEmpty()
+        .noneMatch(line -> line.contains("type="));
+    assertThat(Dumps.dump("--format", "jsonl", "--records", "def-marker-class", log).lines())
+        .isNotEmpty()
+        .allMatch(line -> line.contains("\"type\":null"));
+  }
+
+  @Test
   void ticksAndTokens() throws Exception {
     assertThat(Dumps.dump("--events-only", "--ticks", "--tokens", "--time", ":11t", trace))
         .isEqualTo(

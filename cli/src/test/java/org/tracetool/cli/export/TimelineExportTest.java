@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
-import org.tracetool.cli.machine.JsonText;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.report.JsonTree;
 import org.tracetool.testdata.TestData;
 
 /** Viewers are told what the trace says. */
@@ -133,7 +133,7 @@ class TimelineExportTest {
   void chromeHasThePreviewToo() throws IOException {
     Path trace = TestData.path("vampirtrace/ring_collectives/expected/ring.otf");
     Path made = convert(trace, "t.json", "--level", "preview", "--force");
-    Map<?, ?> all = (Map<?, ?>) JsonText.parse(Files.readString(made));
+    Map<?, ?> all = (Map<?, ?>) JsonTree.of(Files.readString(made));
     assertThat(all.get("metadata").toString()).contains("preview");
     assertThat((List<?>) all.get("traceEvents")).noneMatch(e -> phase(e).equals("s"));
   }
@@ -162,7 +162,7 @@ class TimelineExportTest {
     SourceRecords source = SourceRecords.of(trace);
     String json =
         Files.readString(convert(trace, "t.json", "--set", "sources=on"), StandardCharsets.UTF_8);
-    Map<?, ?> all = (Map<?, ?>) JsonText.parse(json);
+    Map<?, ?> all = (Map<?, ?>) JsonTree.of(json);
     List<?> events = (List<?>) all.get("traceEvents");
     long calls = source.calls.values().stream().mapToLong(List::size).sum();
     long messages = source.count(EventKind.SEND, EventKind.RECEIVE);

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.PackagedTool;
+import org.tracetool.core.report.JsonTree;
 import org.tracetool.testdata.Program.Result;
 import org.tracetool.testdata.TestData;
 
@@ -56,10 +57,10 @@ class MachineOutputIT {
 
   private void check(String line, String schema, String out) {
     if (line.contains("--format jsonl")) {
-      out.lines().forEach(l -> check(line, schema, JsonText.parse(l)));
+      out.lines().forEach(l -> check(line, schema, JsonTree.of(l)));
       return;
     }
-    Object all = JsonText.parse(out);
+    Object all = JsonTree.of(out);
     if (all instanceof List<?> list) {
       list.forEach(value -> check(line, schema, value));
     } else {
@@ -131,7 +132,7 @@ class MachineOutputIT {
     List<Result> results = run();
     List<Map<?, ?>> reports = new ArrayList<>();
     for (int i = 0; i < commands.size(); i++) {
-      Object report = JsonText.parse(Files.readString(folder.resolve("r" + i + ".json")));
+      Object report = JsonTree.of(Files.readString(folder.resolve("r" + i + ".json")));
       check(commands.get(i), "report.json", report);
       reports.add((Map<?, ?>) report);
       int code = ((Number) reports.get(i).get("exit_code")).intValue();

@@ -51,11 +51,11 @@ final class ReadyQueriesTest {
     compare();
   }
 
-  /** In long runs all of them, which takes minutes; else each fourth. */
+  /** In long runs all of them, which takes minutes; else each seventh. */
   static List<String> traces() {
     List<String> all =
         TestData.allTraces().stream().filter(name -> !UNREADABLE.contains(name)).toList();
-    int step = Effort.of(4, 1);
+    int step = Effort.of(7, 1);
     return IntStream.range(0, all.size()).filter(i -> i % step == 0).mapToObj(all::get).toList();
   }
 

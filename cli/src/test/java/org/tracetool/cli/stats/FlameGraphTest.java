@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
 import org.tracetool.cli.export.ProtoMessage;
-import org.tracetool.cli.machine.JsonText;
+import org.tracetool.core.report.JsonTree;
 import org.tracetool.testdata.TestData;
 
 /** Call stacks for viewers say what the tables of stats say. */
@@ -135,7 +135,7 @@ class FlameGraphTest {
   @Test
   void speedscopeHasAProfileForEachProcess() throws IOException {
     Path file = made(RING, "--to", "speedscope", "--per-process");
-    Map<?, ?> json = (Map<?, ?>) JsonText.parse(Files.readString(file));
+    Map<?, ?> json = (Map<?, ?>) JsonTree.of(Files.readString(file));
     List<?> profiles = (List<?>) json.get("profiles");
     assertThat(profiles).hasSize(4);
     for (Object profile : profiles) {

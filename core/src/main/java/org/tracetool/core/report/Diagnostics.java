@@ -28,20 +28,40 @@ public final class Diagnostics {
    * @param severity how much it matters
    * @param what the sort, a complete phrase without place, for example {@code malformed record}
    * @param count how many
-   * @param examples the first few places, complete sentences
+   * @param examples the first few places in order of their text, numbers in it by their size, so
+   *     that it does not matter which thread came first; complete sentences
    */
   public record Incident(Severity severity, String what, long count, List<String> examples) {}
 
   private static final int EXAMPLES = 3;
+  private static final PlaceOrder ORDER = new PlaceOrder();
 
   private static final class Sort {
     private long count;
+
+    /** In their order. */
     private final List<String> examples = new ArrayList<>(1);
 
     /** The most that another reading of the same input found. */
     private long again;
 
     private List<String> againExamples = List.of();
+
+    /** Keeps a place if there is room, or in place of one behind it. */
+    private void example(String place) {
+      boolean full = examples.size() == EXAMPLES;
+      if (full && ORDER.compare(place, examples.get(EXAMPLES - 1)) >= 0) {
+        return;
+      }
+      if (full) {
+        examples.remove(EXAMPLES - 1);
+      }
+      int at = examples.size();
+      while (at > 0 && ORDER.compare(place, examples.get(at - 1)) < 0) {
+        at--;
+      }
+      examples.add(at, place);
+    }
 
     /** Another reading may have found less, the same, or more: never is a place counted twice. */
     private Incident incident(Key key) {
@@ -51,7 +71,7 @@ public final class Diagnostics {
           all.add(example);
         }
       }
-      all.sort(null);
+      all.sort(ORDER);
       return new Incident(key.severity(), key.what(), Math.max(count, again), List.copyOf(all));
     }
   }
@@ -123,8 +143,8 @@ public final class Diagnostics {
       sorts.put(key, sort);
     }
     sort.count += count;
-    if (place != null && sort.examples.size() < EXAMPLES) {
-      sort.examples.add(place);
+    if (place != null) {
+      sort.example(place);
     }
     if (first != null && severity == Severity.DAMAGE) {
       first.again(what, sort.count, sort.examples);
@@ -158,8 +178,7 @@ public final class Diagnostics {
     sorts.forEach(
         (key, sort) -> {
           if (sort.count > 0) {
-            List<String> examples = sort.examples.stream().sorted().toList();
-            other.add(new Incident(key.severity(), key.what(), sort.count, examples));
+            other.add(new Incident(key.severity(), key.what(), sort.count, sort.examples));
           }
           if (sort.again > 0) {
             other.again(key.what(), sort.again, sort.againExamples);
@@ -180,9 +199,7 @@ public final class Diagnostics {
       return;
     }
     Sort sort = sorts.get(key);
-    if (sort.examples.size() < EXAMPLES) {
-      sort.examples.add(place);
-    }
+    sort.example(place);
     if (first != null && key.severity() == Severity.DAMAGE) {
       first.again(key.what(), sort.count, sort.examples);
     }
@@ -210,7 +227,10 @@ public final class Diagnostics {
     }
   }
 
-  /** As {@link #warning(String, String)}; the place is composed only if it is kept. */
+  /**
+   * As {@link #warning(String, String)}, for places that one thread reports in their order: each is
+   * composed only if it is one of the first.
+   */
   public synchronized void warningAt(String what, Supplier<String> place) {
     if (joined != null) {
       joined.warningAt(what, place);

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.tracetool.core.collect.PackedBytes;
 
 class PackedDefinitionsTest {
+  private static final int ROUNDS = 1000;
+
   private static final int MANY = 100_000;
 
   /** One of each kind, with values at the ends of their ranges and with nothing in them. */
@@ -162,7 +164,7 @@ class PackedDefinitionsTest {
                 new KeyValues.Pair(2, KeyValueType.BYTE_ARRAY, 0, new byte[0])));
     List<Definitions.Entry> entries = new ArrayList<>();
     PackedEntries packed = new PackedEntries(new PackedBytes(0));
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < ROUNDS; i++) {
       for (Definition d : ofEachKind()) {
         entries.add(
             new Definitions.Entry(i % 5 == 0 ? -i : 0, d, i % 7 == 0 ? pairs : KeyValues.NONE));
@@ -173,12 +175,15 @@ class PackedDefinitionsTest {
     assertThat(packed).hasSameSizeAs(entries);
     int place = 0;
     for (Definitions.Entry e : packed) {
-      assertThat(e).isEqualTo(entries.get(place++));
+      Definitions.Entry expected = entries.get(place++);
+      if (!e.equals(expected)) { // a statement for each takes longer than all the rest
+        assertThat(e).isEqualTo(expected);
+      }
     }
     for (int i = 0; i < entries.size(); i += 997) {
       assertThat(packed.get(i)).isEqualTo(entries.get(i));
     }
-    assertThat(packed.ofKind(DefinitionKind.GROUP).size()).isEqualTo(2 * 3000);
+    assertThat(packed.ofKind(DefinitionKind.GROUP).size()).isEqualTo(2 * ROUNDS);
   }
 
   @Test

@@ -751,7 +751,7 @@ class OutputTransactionTest {
   /** The steps between are those of a test within this process. */
   @Test
   void aProcessThatIsKilledAtSomeStepsLeavesAllOldOrAllNewFiles() throws Exception {
-    killEach(2);
+    killEach(4);
   }
 
   @Tag("broad")

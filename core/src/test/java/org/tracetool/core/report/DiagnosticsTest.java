@@ -3,7 +3,9 @@ package org.tracetool.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,6 +28,34 @@ class DiagnosticsTest {
                 "malformed record",
                 1_000_000,
                 List.of("a.events: byte 0", "a.events: byte 1", "a.events: byte 2")));
+  }
+
+  @Test
+  void examplesAreTheFirstPlacesWhateverTheOrderInWhichTheyCome() {
+    List<String> places = new ArrayList<>();
+    for (int stream = 1; stream <= 30; stream++) {
+      places.add("stream " + stream + ": back to 0." + stream % 7 + " s");
+    }
+    for (int seed = 0; seed < 20; seed++) {
+      Collections.shuffle(places, new Random(seed));
+      Diagnostics some = new Diagnostics();
+      Diagnostics others = new Diagnostics();
+      places.forEach(place -> (place.hashCode() % 2 == 0 ? some : others).warning("back", place));
+      others.joinInto(some);
+      assertThat(some.incidents().get(0).examples())
+          .containsExactly(
+              "stream 1: back to 0.1 s", "stream 2: back to 0.2 s", "stream 3: back to 0.3 s");
+    }
+  }
+
+  @Test
+  void placesAreInOrderOfTheNumbersInThem() {
+    List<String> ordered =
+        List.of("a 00", "a 0x", "a 01", "a 1", "a 9b", "a 10", "a 10 b", "a 18446744073709551616");
+    List<String> sorted = new ArrayList<>(ordered);
+    Collections.reverse(sorted);
+    sorted.sort(new PlaceOrder());
+    assertThat(sorted).containsExactlyElementsOf(ordered);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.tracetool.view.browser;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,6 +20,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.tracetool.core.report.JsonTree;
 import org.tracetool.testdata.MemoryFolders;
 
 /** A Chromium without a window, driven over its DevTools protocol. */
@@ -31,8 +33,7 @@ public final class Browser implements AutoCloseable {
   private final Path profile;
   private final WebSocket socket;
   private final AtomicInteger ids = new AtomicInteger();
-  private final Map<Integer, CompletableFuture<Map<String, Object>>> answers =
-      new ConcurrentHashMap<>();
+  private final Map<Integer, CompletableFuture<Map<?, ?>>> answers = new ConcurrentHashMap<>();
   private final List<String> problems = Collections.synchronizedList(new ArrayList<>());
 
   private Browser(Process process, Path profile, URI page) {
@@ -87,7 +88,7 @@ public final class Browser implements AutoCloseable {
                 HttpResponse.BodyHandlers.ofString())
             .body();
     URI page = null;
-    for (Object target : (List<?>) Json.parse(list)) {
+    for (Object target : (List<?>) JsonTree.of(list)) {
       Map<?, ?> t = (Map<?, ?>) target;
       if ("page".equals(t.get("type"))) {
         page = URI.create((String) t.get("webSocketDebuggerUrl"));
@@ -129,7 +130,7 @@ public final class Browser implements AutoCloseable {
 
   /** The value of an expression, after what it promises. */
   public Object value(String expression) {
-    Map<String, Object> answer =
+    Map<?, ?> answer =
         call(
             "Runtime.evaluate",
             "{\"awaitPromise\":true,\"returnByValue\":true,\"expression\":"
@@ -138,7 +139,8 @@ public final class Browser implements AutoCloseable {
     if (answer.containsKey("exceptionDetails")) {
       throw new AssertionError(expression + ": " + answer.get("exceptionDetails"));
     }
-    return ((Map<?, ?>) answer.get("result")).get("value");
+    Object value = ((Map<?, ?>) answer.get("result")).get("value");
+    return value instanceof BigDecimal number ? (Object) number.doubleValue() : value;
   }
 
   /** Waits until an expression is true. */
@@ -218,18 +220,17 @@ public final class Browser implements AutoCloseable {
     return List.copyOf(problems);
   }
 
-  @SuppressWarnings("unchecked")
-  private Map<String, Object> call(String method, String params) {
+  private Map<?, ?> call(String method, String params) {
     int id = ids.incrementAndGet();
-    CompletableFuture<Map<String, Object>> answer = new CompletableFuture<>();
+    CompletableFuture<Map<?, ?>> answer = new CompletableFuture<>();
     answers.put(id, answer);
     socket.sendText(
         "{\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}", true);
-    Map<String, Object> got = answer.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    Map<?, ?> got = answer.orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
     if (got.containsKey("error")) {
       throw new AssertionError(method + ": " + got.get("error"));
     }
-    return (Map<String, Object>) got.get("result");
+    return (Map<?, ?>) got.get("result");
   }
 
   @Override
@@ -263,17 +264,17 @@ public final class Browser implements AutoCloseable {
     public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
       text.append(data);
       if (last) {
-        take(Json.object(text.toString()));
+        take((Map<?, ?>) JsonTree.of(text.toString()));
         text.setLength(0);
       }
       from.request(1);
       return null;
     }
 
-    private void take(Map<String, Object> message) {
+    private void take(Map<?, ?> message) {
       Object id = message.get("id");
       if (id != null) {
-        CompletableFuture<Map<String, Object>> answer = answers.remove(((Double) id).intValue());
+        CompletableFuture<Map<?, ?>> answer = answers.remove(((BigDecimal) id).intValue());
         if (answer != null) {
           answer.complete(message);
         }

@@ -74,7 +74,7 @@ interface DefinitionVisitor {
       v.text(field.label(), Double.toString(Double.longBitsToDouble(value)));
     } else if (words == null) {
       v.number(field.label(), value);
-    } else {
+    } else if (!isAbsent(field.role(), value)) {
       v.text(field.label(), word(words, (int) value));
       if (field.role() == Role.COUNTER_PROPERTIES) {
         extraBits((int) value, v);
@@ -93,6 +93,11 @@ interface DefinitionVisitor {
       case PROCESS_ATTRIBUTE -> NumberWords::attribute;
       default -> null;
     };
+  }
+
+  /** Whether a number in a role says that nothing is known: such a marker has no severity. */
+  static boolean isAbsent(Role role, long value) {
+    return role == Role.MARKER_TYPE && value == 0;
   }
 
   /** The word for a number in a role; null if the role has none. */

@@ -132,6 +132,10 @@ final class JsonDefinitions {
 
   /** A number as a word if its role has words. */
   private void word(Role role, long value) {
+    if (DefinitionVisitor.isAbsent(role, value)) {
+      Notation.JSON.none(out);
+      return;
+    }
     String word = DefinitionVisitor.word(role, value);
     if (word == null) {
       out.unsigned(value);

@@ -68,6 +68,9 @@ public final class RecordSchema {
   }
 
   private static List<String> number(Role role) {
+    if (DefinitionVisitor.isAbsent(role, 0)) {
+      return TEXT;
+    }
     return DefinitionVisitor.word(role, 0) == null ? types(role) : WORD;
   }
 

@@ -21,15 +21,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
+import org.tracetool.testdata.contract.WholeReading;
 
 /**
  * Every file of some traces cut at every byte and with every byte changed: the only allowed failure
@@ -160,48 +155,13 @@ class HostileInputTest {
 
   /** Reads everything and returns the number of records. */
   static long read(Path trace, List<StreamInfo> fragments) throws IOException {
-    ReadOptions defaults = ReadOptions.defaults();
-    ReadOptions options =
-        new ReadOptions(TimeWindow.ALL, null, null, defaults.handles(), new Diagnostics(), 8 << 10);
     OtfFormat format = new OtfFormat();
-    long[] records = {0};
-    try (TraceReader reader =
-        fragments == null
-            ? format.open(trace, options)
-            : format.openFragments(trace, fragments, options)) {
-      records[0] += reader.definitions().entries().size();
-      for (StreamInfo s : reader.streams()) {
-        if (fragments != null) {
-          records[0] += reader.localDefinitions(s).entries().size();
-        }
-        for (Section section : Section.values()) {
-          try (EventSource source = reader.open(s, section, options)) {
-            source.drainTo(
-                e -> {
-                  e.text();
-                  for (int i = 0; i < e.pairs(); i++) {
-                    e.pairType(i).name();
-                  }
-                  records[0]++;
-                });
-          }
-        }
-        TimeWindow window = new TimeWindow(100, 1L << 40);
-        try (EventSource source = reader.open(s, Section.EVENTS, options.withWindow(window))) {
-          source.drainTo(e -> records[0]++);
-        }
-        reader.count(s, Section.EVENTS, options);
-      }
-      if (fragments == null) {
-        try (EventSource source = reader.open(null, Section.MARKERS, options)) {
-          source.drainTo(e -> records[0]++);
-        }
-      }
-      reader.files();
-    } finally {
-      options.handles().close();
-    }
-    options.diagnostics().incidents();
-    return records[0];
+    return WholeReading.of(
+        options ->
+            fragments == null
+                ? format.open(trace, options)
+                : format.openFragments(trace, fragments, options),
+        100,
+        1L << 40);
   }
 }

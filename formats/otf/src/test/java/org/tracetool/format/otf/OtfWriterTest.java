@@ -75,6 +75,24 @@ class OtfWriterTest {
     trace.write(new OtfFormat(), folder.resolve("t.otf"), options);
   }
 
+  @Test
+  void referencesInPairsBecomeNumbersWhereThereIsTheDefinition() throws IOException {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.Group(0x64, "all", new int[] {1}));
+    d.add(new Definition.Key(0x1f, KeyValueType.COMM.ordinal(), "comm", null));
+    d.add(new Definition.Key(0x20, KeyValueType.WINDOW.ordinal(), "window", null));
+    KeyValues.Pair comm = new KeyValues.Pair(0x1f, KeyValueType.COMM, 0x64, null);
+    KeyValues.Pair window = new KeyValues.Pair(0x20, KeyValueType.WINDOW, 5, null);
+    write(plain(), d.build(), Row.of(5, EventKind.ENTER, 1, 0x20, 0).with(comm, window));
+    assertThat(Files.readString(folder.resolve("t.1.events"))).contains("\nK1fY6V64\nE20\n");
+    assertThat(Files.readString(folder.resolve("t.0.def")))
+        .contains("DK1fY6NM\"comm\"", "DK20Y14NM\"window\"");
+    assertThat(losses())
+        .containsExactly(
+            "key-value pairs of types that OTF does not have x1",
+            "references in key-value pairs, which became numbers x1");
+  }
+
   private static Definitions none() {
     return Definitions.builder().build();
   }

@@ -22,16 +22,13 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
-import org.tracetool.core.format.Section;
-import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.otf2.print.ReferenceText;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
+import org.tracetool.testdata.contract.WholeReading;
 
 /**
  * Every file of some archives cut at every byte and with every byte changed: the only allowed
@@ -180,37 +177,6 @@ class HostileInputTest {
 
   /** Reads everything and returns the number of records. */
   static long read(Path trace) throws IOException {
-    ReadOptions options = options();
-    long[] records = {0};
-    try (TraceReader reader = new Otf2Format().open(trace, options)) {
-      records[0] += reader.definitions().entries().size();
-      for (StreamInfo s : reader.streams()) {
-        for (Section section : Section.values()) {
-          try (EventSource source = reader.open(s, section, options)) {
-            source.drainTo(
-                e -> {
-                  e.text();
-                  for (int i = 0; i < e.pairs(); i++) {
-                    e.pairType(i).name();
-                  }
-                  records[0]++;
-                });
-          }
-        }
-        TimeWindow window = new TimeWindow(1000, 1L << 40);
-        try (EventSource source = reader.open(s, Section.EVENTS, options.withWindow(window))) {
-          source.drainTo(e -> records[0]++);
-        }
-        reader.count(s, Section.EVENTS, options);
-      }
-      try (EventSource source = reader.open(null, Section.MARKERS, options)) {
-        source.drainTo(e -> records[0]++);
-      }
-      reader.files();
-    } finally {
-      options.handles().close();
-    }
-    options.diagnostics().incidents();
-    return records[0];
+    return WholeReading.of(options -> new Otf2Format().open(trace, options), 1000, 1L << 40);
   }
 }

@@ -1,24 +1,14 @@
 package org.tracetool.format.perfetto;
 
-import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.tracetool.core.format.Capabilities;
-import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FormatSetting;
-import org.tracetool.core.format.TraceFormat;
-import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.io.SingleOutput;
-import org.tracetool.format.perfetto.output.ExportFile;
 import org.tracetool.format.perfetto.proto.PerfettoTimeline;
+import org.tracetool.format.perfetto.rows.Timeline;
 
 /** Perfetto's own traces, for its page and its trace processor; only written. */
-public final class PerfettoFormat implements TraceFormat {
-  private static final String ID = "perfetto";
-
+public final class PerfettoFormat extends ExportFormat {
   private static final FormatSetting TIMES =
       new FormatSetting(
           "times",
@@ -27,9 +17,14 @@ public final class PerfettoFormat implements TraceFormat {
           "how times are written: as the difference from the one before, on a clock of the"
               + " sequence, or each as it is, which takes twice the room");
 
+  /** The format. */
+  public PerfettoFormat() {
+    super(TIMES, true);
+  }
+
   @Override
   public String id() {
-    return ID;
+    return "perfetto";
   }
 
   @Override
@@ -43,32 +38,8 @@ public final class PerfettoFormat implements TraceFormat {
   }
 
   @Override
-  public List<FormatSetting> settings() {
-    List<FormatSetting> all = new ArrayList<>(ExportWriter.SETTINGS);
-    all.add(TIMES);
-    return all;
-  }
-
-  @Override
-  public Capabilities capabilities() {
-    return new Capabilities(ExportedKinds.ALL, false, true, false, false, true);
-  }
-
-  @Override
-  public TraceWriter create(Path trace, WriteOptions options) throws IOException {
-    return writer(ExportFile.of(trace, options, true), options);
-  }
-
-  @Override
-  public TraceWriter create(OutputStream out, WriteOptions options) {
-    return writer(ExportFile.of(out, options, true), options);
-  }
-
-  private TraceWriter writer(SingleOutput file, WriteOptions options) {
+  Timeline timeline(OutputStream out, WriteOptions options) {
     boolean differences = TIMES.is("differences", options.settings());
-    PerfettoTimeline timeline =
-        new PerfettoTimeline(file.stream(), options.diagnostics(), differences);
-    return CapableWriter.of(
-        new ExportWriter(ID, file, timeline, options), this, options.diagnostics());
+    return new PerfettoTimeline(out, options.diagnostics(), differences);
   }
 }

@@ -2,8 +2,10 @@ package org.tracetool.format.slog2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -134,7 +136,17 @@ class HostileTreeTest {
     try (FileHandles handles = new FileHandles();
         SlogLog log = SlogLog.open(path, handles)) {
       assertThat(walk(log)).isEqualTo(50);
+      ByteArrayOutputStream tree = new ByteArrayOutputStream();
+      RecursivePrinter.print(log, this::found, tree);
+      assertThat(count(tree, "Start of TreeNode")).isEqualTo(50);
+      ByteArrayOutputStream window = new ByteArrayOutputStream();
+      WindowPrinter.print(log, 0, END, 0, this::found, window);
+      assertThat(count(window, "Primitive")).isEqualTo(50);
     }
+  }
+
+  private static int count(ByteArrayOutputStream printed, String word) {
+    return printed.toString(StandardCharsets.UTF_8).split(word, -1).length - 1;
   }
 
   @Test

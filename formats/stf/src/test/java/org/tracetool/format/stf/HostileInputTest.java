@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -21,14 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.EventSource;
-import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
-import org.tracetool.core.format.StateFacet;
-import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.report.Diagnostics;
-import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.stf.bytes.BadDataException;
 import org.tracetool.format.stf.bytes.ByteOut;
 import org.tracetool.format.stf.bytes.Codec;
@@ -40,6 +32,7 @@ import org.tracetool.format.stf.file.StreamCheck;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
+import org.tracetool.testdata.contract.WholeReading;
 
 /**
  * A small trace in both forms, cut at every byte and with every byte changed, and blocks with right
@@ -250,43 +243,6 @@ class HostileInputTest {
 
   /** Reads everything and returns the number of records. */
   static long read(Path path) throws IOException {
-    ReadOptions defaults = ReadOptions.defaults();
-    ReadOptions options =
-        new ReadOptions(TimeWindow.ALL, null, null, defaults.handles(), new Diagnostics(), 8 << 10);
-    long[] records = {0};
-    List<StreamInfo> none = new ArrayList<>();
-    none.add(null);
-    try (TraceReader reader = new StfFormat().open(path, options)) {
-      records[0] += reader.definitions().entries().size();
-      for (StreamInfo s : reader.streams()) {
-        reader.localDefinitions(s);
-        for (Section section : Section.values()) {
-          try (EventSource source = reader.open(s, section, options)) {
-            source.drainTo(
-                e -> {
-                  e.text();
-                  for (int i = 0; i < e.pairs(); i++) {
-                    e.pairType(i).name();
-                  }
-                  records[0]++;
-                });
-          }
-        }
-        TimeWindow window = new TimeWindow(1010, 2000);
-        try (EventSource source = reader.open(s, Section.EVENTS, options.withWindow(window))) {
-          source.drainTo(e -> records[0]++);
-        }
-        ((StateFacet) reader).stateAt(s, 1010, options);
-      }
-      for (StreamInfo s : none) {
-        try (EventSource source = reader.open(s, Section.MARKERS, options)) {
-          source.drainTo(e -> records[0]++);
-        }
-      }
-      reader.files();
-    } finally {
-      options.handles().close();
-    }
-    return records[0];
+    return WholeReading.of(options -> new StfFormat().open(path, options), 1010, 2000);
   }
 }

@@ -22,6 +22,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.merge.SortedSource;
+import org.tracetool.format.clog2.map.LogClock;
 import org.tracetool.format.clog2.map.LogDefinitions;
 import org.tracetool.format.clog2.map.LogScan;
 import org.tracetool.format.slog2.map.DefinedColours;
@@ -54,12 +55,15 @@ public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet
     if (!scan.isSorted()) {
       options.diagnostics().warning("events that are not in order of time, sorted", log.name());
     }
-    if (scan.clock().moved() != 0) {
+    LogClock clock = scan.clock();
+    if (clock.moved() != 0) {
+      String unit =
+          clock.rate() == LogClock.NANOSECONDS ? "ns" : "ticks of 1/" + clock.rate() + " s";
       options
           .diagnostics()
           .warning(
               "logs with times before zero; all times are moved",
-              log.name() + ": by " + scan.clock().moved() + " ns");
+              log.name() + ": by " + clock.moved() + " " + unit);
     }
   }
 

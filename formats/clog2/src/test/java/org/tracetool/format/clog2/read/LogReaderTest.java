@@ -12,16 +12,20 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.Clog2Format;
 import org.tracetool.format.clog2.Logs;
 import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
 
 /** What logs are in the model. */
 class LogReaderTest {
@@ -110,18 +114,48 @@ class LogReaderTest {
   @Test
   void timesBeforeZeroMoveAll() throws IOException {
     byte[] bytes = Files.readAllBytes(Logs.of("quirks"));
+    Path file = Files.write(folder.resolve("x.clog2"), beforeZero(bytes));
+    ReadOptions options = ReadOptions.defaults();
+    List<Row> rows = Logs.rows(new Clog2Format(), file, options);
+    assertThat(rows.get(0).time()).isZero();
+    assertThat(rows.get(1).time()).isEqualTo(360_000_000);
+    assertThat(moved(options)).endsWith(": by 250000000 ns");
+  }
+
+  @Test
+  void ticksThatAreNoNanosecondsAreNotCalledSo() throws IOException {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000)).add(new Definition.Location(1, "a", 0));
+    d.add(new Definition.RegionGroup(3, "g")).add(new Definition.Region(4, "f", 3, 0));
+    SampleTrace trace = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1})));
+    List<Row> calls = trace.rows(1, Section.EVENTS);
+    calls.add(Row.of(100_000, EventKind.ENTER, 1, 4, 0));
+    calls.add(Row.of(200_000, EventKind.LEAVE, 1, 4, 0));
+    Path file = folder.resolve("x.clog2");
+    trace.write(new Clog2Format(), file, WriteOptions.defaults());
+    Files.write(file, beforeZero(Files.readAllBytes(file)));
+    ReadOptions options = ReadOptions.defaults();
+    Logs.rows(new Clog2Format(), file, options);
+    assertThat(moved(options)).endsWith(": by 250000 ticks of 1/1000000 s");
+  }
+
+  /** A log in which what is at 0.1 s is before zero. */
+  private static byte[] beforeZero(byte[] bytes) {
     ByteBuffer log = ByteBuffer.wrap(bytes);
     for (int i = 1024; i < bytes.length - 8; i += 8) {
       if (log.getDouble(i) == 0.1) {
         log.putDouble(i, -0.25);
       }
     }
-    Path file = Files.write(folder.resolve("x.clog2"), bytes);
-    ReadOptions options = ReadOptions.defaults();
-    List<Row> rows = Logs.rows(new Clog2Format(), file, options);
-    assertThat(rows.get(0).time()).isZero();
-    assertThat(rows.get(1).time()).isEqualTo(360_000_000);
-    assertThat(sorts(options)).anyMatch(s -> s.contains("before zero"));
+    return bytes;
+  }
+
+  private static String moved(ReadOptions options) {
+    return options.diagnostics().incidents().stream()
+        .filter(i -> i.what().contains("before zero"))
+        .map(i -> i.examples().get(0))
+        .findFirst()
+        .orElse("");
   }
 
   @Test

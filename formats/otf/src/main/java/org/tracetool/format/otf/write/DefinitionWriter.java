@@ -25,7 +25,8 @@ final class DefinitionWriter {
   }
 
   /** Writes a definition after its pairs; false if OTF has no such definition. */
-  boolean write(Definition definition, KeyValues pairs) throws IOException {
+  boolean write(Definition given, KeyValues pairs) throws IOException {
+    Definition definition = PairTypes.written(given);
     RecordSyntax syntax = Syntax.of(definition.kind());
     if (syntax == null) {
       return false;

@@ -187,7 +187,11 @@ final class RecordWriter {
   }
 
   /** Writes one pair that is not a byte array. */
-  void number(TextOutput out, int key, KeyValueType type, long value) throws IOException {
+  void number(TextOutput out, int key, KeyValueType asked, long value) throws IOException {
+    KeyValueType type = PairTypes.written(asked);
+    if (type != asked) {
+      diagnostics.loss("references in key-value pairs, which became numbers", 1);
+    }
     if (!type.isOfOtf()) {
       diagnostics.loss("key-value pairs of types that OTF does not have", 1);
       return;

@@ -50,6 +50,8 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
   /** How many locations have events in memory. */
   private final AtomicInteger near = new AtomicInteger();
 
+  private final int mostNear;
+
   private final ArchiveOutput archive;
   private List<StreamInfo> streams = List.of();
   private WrittenIds ids;
@@ -78,6 +80,13 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
 
   /** An archive whose anchor file has this name. */
   public Otf2Writer(TraceFormat format, Path trace, WriteOptions options) throws IOException {
+    this(format, trace, options, MOST_NEAR);
+  }
+
+  /** As the other one, with another number of locations that can have events in memory. */
+  Otf2Writer(TraceFormat format, Path trace, WriteOptions options, int mostNear)
+      throws IOException {
+    this.mostNear = mostNear;
     this.format = format;
     this.trace = trace;
     this.options = options;
@@ -99,7 +108,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
     Origins origins = new Origins(() -> origin, ids);
     CounterValues counters = new CounterValues(ids);
     locations = new LocationSet(new LocationOutput.Common(archive, ids, losses, counters, origins));
-    archive.bufferFor(Math.min(locations.size(), MOST_NEAR));
+    archive.bufferFor(Math.min(locations.size(), mostNear));
   }
 
   /** False: events have ids that count without gaps, so what is needed is best known before. */
@@ -148,7 +157,7 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
       markers = markers == null ? new MarkerOutput(archive, ids, losses) : markers;
       return markers;
     }
-    EventOutput output = new EventOutput(locations, ids, losses, stream, section, near, MOST_NEAR);
+    EventOutput output = new EventOutput(locations, ids, losses, stream, section, near, mostNear);
     synchronized (outputs) {
       outputs.add(output);
     }

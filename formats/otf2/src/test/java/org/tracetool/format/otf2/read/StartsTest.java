@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.definition.Definition;
@@ -63,6 +64,14 @@ class StartsTest {
     return left;
   }
 
+  /** All that places consist of. */
+  private static long[] numbers(List<StartFacet.Start> starts) {
+    return starts.stream()
+        .flatMapToLong(
+            s -> LongStream.concat(LongStream.of(s.time(), s.place()), LongStream.of(s.state())))
+        .toArray();
+  }
+
   @Test
   void eachPlaceIsTheFirstOneBehindItsDistance() throws IOException {
     Path file = folder.resolve("a.otf2");
@@ -77,9 +86,8 @@ class StartsTest {
       assertThat(all.size()).isBetween((int) times - 30, (int) times); // the last bytes have none
       assertThat(all.stream().map(StartFacet.Start::time)).doesNotHaveDuplicates();
       for (long distance = 2; distance < 3000; distance += 31) {
-        assertThat(facet.starts(stream, distance, options))
-            .usingRecursiveFieldByFieldElementComparator()
-            .isEqualTo(thinned(all, distance));
+        assertThat(numbers(facet.starts(stream, distance, options)))
+            .isEqualTo(numbers(thinned(all, distance)));
       }
     }
   }

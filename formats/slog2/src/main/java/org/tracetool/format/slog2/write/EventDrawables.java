@@ -2,11 +2,8 @@ package org.tracetool.format.slog2.write;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -15,27 +12,16 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
-import org.tracetool.core.match.Messages;
-import org.tracetool.core.match.OpenOperations;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.Primitive;
-import org.tracetool.format.slog2.map.LogClock;
-import org.tracetool.format.slog2.map.ModelLabels;
 
 /**
  * Makes drawables of rows that come in the order of time: a state when its call ends, an arrow when
  * the second half of its message comes. So they come in the order of their ends.
  */
 final class EventDrawables {
-  /** Beyond that, times are told from the first record on, since doubles would round them. */
-  private static final long LARGE = 1L << 50;
-
-  /** More halves that wait than that go without their pairs. */
-  private static final int MOST_TOLD = 1 << 16;
-
   private static final int LONGEST_NAME = 10_000;
 
   private static final Comparator<Drawable> BY_END = Comparator.comparingDouble(Drawable::end);
@@ -48,12 +34,9 @@ final class EventDrawables {
   private final long perSecond;
   private final CallStacks calls = new CallStacks(1);
 
-  /** Pairs of open calls by their depth, by line. */
-  private final Map<Integer, byte[][]> infos = new HashMap<>();
-
-  private final Messages messages = new Messages(2);
-  private final Map<Integer, Told> told = new HashMap<>();
-  private final OpenOperations operations = new OpenOperations(6);
+  private final CallInfos infos = new CallInfos();
+  private final MessageArrows messages;
+  private final CollectiveStates collectives;
   private final PriorityQueue<Drawable> later = new PriorityQueue<>(BY_END);
   private final List<EarlyMarker> early = new ArrayList<>();
   private final InfoPacker packer = new InfoPacker();
@@ -62,18 +45,15 @@ final class EventDrawables {
   private int lastLine = -1;
   private boolean begun;
   private int named;
-  private long base;
   private long first;
   private long last;
   private boolean completed;
 
   private final DrawableLosses losses = new DrawableLosses();
+  private final LogSeconds seconds;
 
   /** A marker before the first record, by which it is known how ticks become seconds. */
   private record EarlyMarker(long time, int category, byte[] info, int line) {}
-
-  /** Pairs of the first half of a message. */
-  private record Told(int category, byte[] info) {}
 
   EventDrawables(SlogFile file, Definitions definitions, LineTable lines, Diagnostics diagnostics) {
     this.file = file;
@@ -82,22 +62,9 @@ final class EventDrawables {
     this.diagnostics = diagnostics;
     categories = new CategoryTable(file, definitions);
     perSecond = definitions.ticksPerSecond();
-  }
-
-  private double seconds(long time) {
-    double seconds =
-        Long.compareUnsigned(time, base) >= 0
-            ? unsigned(time - base) / perSecond
-            : -unsigned(base - time) / perSecond;
-    if (seconds > LogClock.MOST) {
-      losses.late++;
-      return LogClock.MOST;
-    }
-    return seconds;
-  }
-
-  private static double unsigned(long ticks) {
-    return ticks >= 0 ? ticks : (ticks >>> 1) * 2.0;
+    seconds = new LogSeconds(perSecond, losses);
+    messages = new MessageArrows(lines, categories, seconds, packer, losses);
+    collectives = new CollectiveStates(lines, categories, seconds, packer, losses);
   }
 
   /** The first record: names of processes come before it. */
@@ -109,15 +76,14 @@ final class EventDrawables {
     }
     first = start;
     last = start;
-    if (Long.compareUnsigned(start, LARGE) >= 0) {
-      base = start;
+    if (seconds.begin(start)) {
       diagnostics.loss("times of the start of the trace; times count from it", 1);
     }
     for (EarlyMarker m : early) {
-      later.add(Primitive.event(m.category(), m.info(), seconds(m.time()), m.line()));
+      later.add(Primitive.event(m.category(), m.info(), seconds.of(m.time()), m.line()));
     }
     early.clear();
-    double at = seconds(start);
+    double at = seconds.of(start);
     int category = categories.process();
     for (int line = 0; line < lines.tokens().size(); line++) {
       name(category, at, line);
@@ -160,7 +126,7 @@ final class EventDrawables {
     int line = lines.line(row.location());
     int category = categories.marker((int) row.field(0));
     if (begun) {
-      file.add(Primitive.event(category, info, seconds(row.time()), line));
+      file.add(Primitive.event(category, info, seconds.of(row.time()), line));
     } else if (early.size() < DrawableLosses.MOST_WAITING) {
       early.add(new EarlyMarker(row.time(), category, info, line));
     } else {
@@ -199,7 +165,7 @@ final class EventDrawables {
       time = first;
     }
     last = Long.compareUnsigned(time, last) > 0 ? time : last;
-    double now = seconds(time);
+    double now = seconds.of(time);
     while (!later.isEmpty() && later.peek().end() <= now) {
       file.add(later.poll());
     }
@@ -242,35 +208,11 @@ final class EventDrawables {
     if (pairs) {
       packer.start();
       PairLabels.pack(row, packer);
-      keep(line, level, packer.done());
+      infos.keep(line, level, packer.done());
       losses.pairs += row.pairs() - PairLabels.told(row);
     } else {
       noPairs(row);
     }
-  }
-
-  private void keep(int line, int level, byte[] info) {
-    byte[][] all = infos.get(line);
-    if (all == null || level >= all.length) {
-      int room = Math.max(level + 1, all == null ? 8 : all.length * 2);
-      all = all == null ? new byte[room][] : Arrays.copyOf(all, room);
-      infos.put(line, all);
-    }
-    all[level] = info;
-  }
-
-  /** The pairs of the call that ended, which are no longer kept. */
-  private byte[] take(int line, int level) {
-    byte[][] all = infos.isEmpty() ? null : infos.get(line);
-    if (all == null || level >= all.length) {
-      return null;
-    }
-    byte[] info = all[level];
-    all[level] = null;
-    if (level == 0) {
-      infos.remove(line);
-    }
-    return info;
   }
 
   private void leave(EventCursor row, long time) throws IOException {
@@ -293,7 +235,7 @@ final class EventDrawables {
   /** The pairs of a leave are those of the call, unless its enter had some. */
   private void tellAtEnd(EventCursor row, int line, CallStack open, int place) {
     int level = open.depth();
-    if (isTold(line, level) || !categories.tellsPairs(row)) {
+    if (infos.has(line, level) || !categories.tellsPairs(row)) {
       noPairs(row);
       return;
     }
@@ -301,14 +243,9 @@ final class EventDrawables {
     open.words()[place + CallStack.WIDTH] = categories.region(region, row);
     packer.start();
     PairLabels.pack(row, packer);
-    keep(line, level, packer.done());
+    infos.keep(line, level, packer.done());
     losses.leavePairs += PairLabels.told(row);
     losses.pairs += row.pairs() - PairLabels.told(row);
-  }
-
-  private boolean isTold(int line, int level) {
-    byte[][] all = infos.get(line);
-    return all != null && level < all.length && all[level] != null;
   }
 
   private void close(int line, CallStack open, int place, long time) throws IOException {
@@ -316,76 +253,18 @@ final class EventDrawables {
     file.add(
         Primitive.state(
             (int) words[place + CallStack.WIDTH],
-            take(line, open.depth()),
-            seconds(words[place + CallStack.TIME]),
-            seconds(time),
+            infos.take(line, open.depth()),
+            seconds.of(words[place + CallStack.TIME]),
+            seconds.of(time),
             line));
   }
 
   private void message(EventCursor row, long time) throws IOException {
     losses.scls += row.field(4) != 0 ? 1 : 0;
-    boolean send = row.kind() == EventKind.SEND;
-    int partner = messages.partner(row);
-    if (partner < 0) {
-      if (partner == Messages.LOST) {
-        losses.unmatched(send);
-        noPairs(row);
-        return;
-      }
-      if (messages.waiting().size() == DrawableLosses.MOST_WAITING) {
-        int slot = messages.waiting().oldest();
-        losses.unmatched(messages.isSend(slot));
-        told.remove(slot);
-        messages.giveUpOldest();
-      }
-      int slot = messages.add(row);
-      messages.waiting().set(slot, 0, time);
-      messages.waiting().set(slot, 1, row.bytes());
-      if (row.pairs() > 0) {
-        tell(slot, row);
-      }
-      return;
+    Primitive arrow = messages.add(row, time);
+    if (arrow != null) {
+      file.add(arrow);
     }
-    long otherTime = messages.waiting().get(partner, 0);
-    long otherSize = messages.waiting().get(partner, 1);
-    losses.sizes += otherSize != row.bytes() ? 1 : 0; // an arrow has one size
-    long size = send ? row.bytes() : otherSize;
-    int own = line(row);
-    int other = lines.line(row.partner());
-    packer.start().i32(row.tag()).i64(size).i32(row.comm());
-    int category;
-    Told before = told.isEmpty() ? null : told.remove(partner);
-    if (before != null) {
-      category = before.category();
-      packer.raw(before.info());
-      noPairs(row);
-    } else if (categories.tellsPairs(row)) {
-      category = categories.message(row);
-      PairLabels.pack(row, packer);
-      losses.movedPairs += PairLabels.told(row);
-    } else {
-      category = categories.message();
-      noPairs(row);
-    }
-    byte[] info = packer.done();
-    double here = seconds(time);
-    double there = seconds(otherTime);
-    file.add(
-        send
-            ? Primitive.arrow(category, info, here, own, there, other)
-            : Primitive.arrow(category, info, there, other, here, own));
-  }
-
-  /** Keeps the pairs of a half that waits. */
-  private void tell(int slot, EventCursor row) {
-    if (!categories.tellsPairs(row) || told.size() == MOST_TOLD) {
-      noPairs(row);
-      return;
-    }
-    int category = categories.message(row);
-    packer.start();
-    PairLabels.pack(row, packer);
-    told.put(slot, new Told(category, packer.done()));
   }
 
   private void counter(EventCursor row, double now) throws IOException {
@@ -396,60 +275,31 @@ final class EventDrawables {
     file.add(Primitive.event(category, info, now, line(row)));
   }
 
-  private byte[] operation(long comm, long root, long sent, long received) {
-    return packer.start().i32(comm).i32(root).i64(sent).i64(received).done();
-  }
-
   private void collective(EventCursor row, long time) throws IOException {
     noPairs(row);
     losses.scls += row.field(6) != 0 ? 1 : 0;
-    int category = categories.collective((int) row.field(0), ModelLabels.COLLECTIVE);
-    byte[] info = operation(row.field(1), row.field(2), row.field(3), row.field(4));
-    long end = time + row.field(5);
-    end = Long.compareUnsigned(end, time) < 0 ? time : end; // a duration beyond all times
-    Drawable state = Primitive.state(category, info, seconds(time), seconds(end), line(row));
+    Drawable state = collectives.whole(row, time);
     if (later.size() < DrawableLosses.MOST_WAITING) {
       later.add(state);
     } else {
       file.add(state);
     }
+    long end = CollectiveStates.end(row, time);
     last = Long.compareUnsigned(end, last) > 0 ? end : last;
   }
 
   private void beginCollective(EventCursor row, long time) {
     noPairs(row);
     losses.scls += row.field(6) != 0 ? 1 : 0;
-    if (operations.waiting().size() == DrawableLosses.MOST_WAITING) {
-      operations.remove(operations.waiting().oldest());
-      losses.openOperations++;
-    }
-    int slot = operations.begin(row);
-    operations.waiting().set(slot, 0, time);
-    operations.waiting().set(slot, 1, row.field(0));
-    operations.waiting().set(slot, 2, row.field(2));
-    operations.waiting().set(slot, 3, row.field(3));
-    operations.waiting().set(slot, 4, row.field(4));
-    operations.waiting().set(slot, 5, row.field(5));
+    collectives.begin(row, time);
   }
 
   private void endCollective(EventCursor row, long time) throws IOException {
     noPairs(row);
-    int slot = operations.find(row);
-    if (slot == OpenOperations.NONE) {
-      losses.endsWithoutBegin++;
-      return;
+    Primitive state = collectives.ended(row, time);
+    if (state != null) {
+      file.add(state);
     }
-    long begin = operations.waiting().get(slot, 0);
-    int token = (int) operations.waiting().get(slot, 1);
-    long[] f = new long[4];
-    for (int i = 0; i < f.length; i++) {
-      f[i] = operations.waiting().get(slot, 2 + i);
-    }
-    operations.remove(slot);
-    int category = categories.collective(token, ModelLabels.COLLECTIVE_WITH_ID);
-    operation(f[0], f[1], f[2], f[3]);
-    byte[] info = packer.i64(row.field(0)).done();
-    file.add(Primitive.state(category, info, seconds(begin), seconds(time), line(row)));
   }
 
   /** No more records: what is open ends now. */
@@ -461,7 +311,7 @@ final class EventDrawables {
     if (!begun) {
       begin(early.isEmpty() ? 0 : early.get(0).time());
     }
-    double now = seconds(last);
+    double now = seconds.of(last);
     while (!later.isEmpty() && later.peek().end() <= now) {
       file.add(later.poll());
     }
@@ -479,7 +329,7 @@ final class EventDrawables {
     }
     double end = Math.max(now, latest);
     for (int line = named; line < lines.tokens().size(); line++) {
-      name(categories.process(), seconds(first), line);
+      name(categories.process(), seconds.of(first), line);
     }
     groups(end);
     report();
@@ -492,11 +342,8 @@ final class EventDrawables {
         losses.add(stack);
       }
     }
-    while (messages.waiting().size() > 0) {
-      losses.unmatched(messages.isSend(messages.waiting().oldest()));
-      messages.waiting().remove(messages.waiting().oldest());
-    }
-    losses.openOperations += operations.waiting().size();
+    messages.complete();
+    collectives.complete();
     losses.regions = definitions.count(DefinitionKind.REGION) - categories.regions();
     losses.cutTexts = packer.cut();
     losses.definitionPairs = categories.lostDefinitionPairs();

@@ -1,29 +1,41 @@
-package org.tracetool.cli.machine;
+package org.tracetool.core.report;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Reads JSON strictly into maps, lists, texts, {@link BigDecimal}, {@link Boolean} and null. */
-public final class JsonText {
+public final class JsonTree {
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?");
+
   private final String text;
   private int at;
 
-  private JsonText(String text) {
+  private JsonTree(String text) {
     this.text = text;
   }
 
-  /** The value of a whole text. */
-  public static Object parse(String text) {
-    JsonText json = new JsonText(text);
-    Object value = json.value();
-    json.blanks();
-    if (json.at != text.length()) {
-      throw json.wrong("the end");
+  /**
+   * The value of a whole text.
+   *
+   * @throws IllegalArgumentException if it is no JSON, or an object has two members of one name
+   */
+  public static Object of(String text) {
+    JsonTree json = new JsonTree(text);
+    try {
+      Object value = json.value();
+      json.blanks();
+      if (json.at != text.length()) {
+        throw json.wrong("the end");
+      }
+      return value;
+    } catch (StringIndexOutOfBoundsException e) {
+      throw new IllegalArgumentException("JSON ends too early", e);
     }
-    return value;
   }
 
   private IllegalArgumentException wrong(String expected) {
@@ -69,7 +81,7 @@ public final class JsonText {
       at++;
     }
     String number = text.substring(start, at);
-    if (!number.matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?")) {
+    if (!NUMBER.matcher(number).matches()) {
       throw wrong("a value");
     }
     return new BigDecimal(number);

@@ -1,0 +1,62 @@
+package org.tracetool.format.perfetto;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.tracetool.core.format.Capabilities;
+import org.tracetool.core.format.CapableWriter;
+import org.tracetool.core.format.FormatSetting;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.io.SingleOutput;
+import org.tracetool.format.perfetto.output.ExportFile;
+import org.tracetool.format.perfetto.rows.Timeline;
+
+/** A format that is written as a timeline for viewers, and not read. */
+abstract class ExportFormat implements TraceFormat {
+  private final FormatSetting own;
+  private final boolean packed;
+
+  /**
+   * @param own the setting that only this one has
+   * @param packed whether files are compressed unless users say otherwise
+   */
+  ExportFormat(FormatSetting own, boolean packed) {
+    this.own = own;
+    this.packed = packed;
+  }
+
+  /** What writes a timeline to a stream. */
+  abstract Timeline timeline(OutputStream out, WriteOptions options);
+
+  @Override
+  public final List<FormatSetting> settings() {
+    List<FormatSetting> all = new ArrayList<>(ExportWriter.SETTINGS);
+    all.add(own);
+    return all;
+  }
+
+  @Override
+  public final Capabilities capabilities() {
+    return new Capabilities(ExportedKinds.ALL, false, true, false, false, true);
+  }
+
+  @Override
+  public final TraceWriter create(Path trace, WriteOptions options) throws IOException {
+    return writer(ExportFile.of(trace, options, packed), options);
+  }
+
+  @Override
+  public final TraceWriter create(OutputStream out, WriteOptions options) {
+    return writer(ExportFile.of(out, options, packed), options);
+  }
+
+  private TraceWriter writer(SingleOutput file, WriteOptions options) {
+    Timeline timeline = timeline(file.stream(), options);
+    return CapableWriter.of(
+        new ExportWriter(id(), file, timeline, options), this, options.diagnostics());
+  }
+}

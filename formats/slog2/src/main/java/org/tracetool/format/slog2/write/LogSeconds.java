@@ -1,0 +1,42 @@
+package org.tracetool.format.slog2.write;
+
+import org.tracetool.format.slog2.map.LogClock;
+
+/** Ticks as the seconds of a log. */
+final class LogSeconds {
+  /** Beyond that, times are told from the first record on, since doubles would round them. */
+  private static final long LARGE = 1L << 50;
+
+  private final long perSecond;
+  private final DrawableLosses losses;
+  private long base;
+
+  LogSeconds(long perSecond, DrawableLosses losses) {
+    this.perSecond = perSecond;
+    this.losses = losses;
+  }
+
+  /** Takes the first time of the trace; returns whether times count from it. */
+  boolean begin(long start) {
+    boolean isLarge = Long.compareUnsigned(start, LARGE) >= 0;
+    base = isLarge ? start : 0;
+    return isLarge;
+  }
+
+  /** A time in seconds; one that is too late for a log becomes the latest. */
+  double of(long time) {
+    double seconds =
+        Long.compareUnsigned(time, base) >= 0
+            ? unsigned(time - base) / perSecond
+            : -unsigned(base - time) / perSecond;
+    if (seconds > LogClock.MOST) {
+      losses.late++;
+      return LogClock.MOST;
+    }
+    return seconds;
+  }
+
+  private static double unsigned(long ticks) {
+    return ticks >= 0 ? ticks : (ticks >>> 1) * 2.0;
+  }
+}
