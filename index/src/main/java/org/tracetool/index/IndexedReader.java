@@ -5,6 +5,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AnyOrderFacet;
+import org.tracetool.core.format.MarkerStartFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -86,10 +87,24 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
   public EventSource open(StreamInfo stream, Section section, ReadOptions options)
       throws IOException {
     long from = options.window().from();
-    if (section != Section.EVENTS || stream == null || from == 0) {
+    if (from == 0) {
+      return reader.open(stream, section, options);
+    }
+    if (section == Section.MARKERS && reader.facet(MarkerStartFacet.class) != null) {
+      return markers(from, options);
+    }
+    if (section != Section.EVENTS || stream == null) {
       return reader.open(stream, section, options);
     }
     return openAt(stream, before(stream, from, options), options, starts::openWindowAt);
+  }
+
+  private EventSource markers(long from, ReadOptions options) throws IOException {
+    StreamInfo only = reader.streams().get(0);
+    StartFacet.Start start = start(only, before(only, from, options), options);
+    return start == null
+        ? reader.open(null, Section.MARKERS, options)
+        : reader.facet(MarkerStartFacet.class).openMarkersAt(start, options);
   }
 
   /** There is no such reader where the times of a stream go back. */
@@ -120,20 +135,28 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
   private EventSource openAt(
       StreamInfo stream, TraceIndex.Checkpoint at, ReadOptions options, Opening opening)
       throws IOException {
+    StartFacet.Start start = start(stream, at, options);
+    return start == null
+        ? reader.open(stream, Section.EVENTS, options)
+        : opening.open(stream, start, options);
+  }
+
+  /** A place as the reader takes it; null if there is none, or what has to be known is damaged. */
+  private StartFacet.Start start(StreamInfo stream, TraceIndex.Checkpoint at, ReadOptions options)
+      throws IOException {
     if (at == null) {
-      return reader.open(stream, Section.EVENTS, options);
+      return null;
     }
-    StartFacet.Start start = new StartFacet.Start(at.bound() - 1, at.place());
-    if (starts.startsHaveState()) {
-      try {
-        long[] state = index.stateOfReader(stream.id(), at);
-        start = new StartFacet.Start(start.time(), start.place(), state);
-      } catch (IndexRefusedException e) {
-        refused(e, options);
-        return reader.open(stream, Section.EVENTS, options);
-      }
+    if (!starts.startsHaveState()) {
+      return new StartFacet.Start(at.bound() - 1, at.place());
     }
-    return opening.open(stream, start, options);
+    try {
+      long[] state = index.stateOfReader(stream.id(), at);
+      return new StartFacet.Start(at.bound() - 1, at.place(), state);
+    } catch (IndexRefusedException e) {
+      refused(e, options);
+      return null;
+    }
   }
 
   @Override

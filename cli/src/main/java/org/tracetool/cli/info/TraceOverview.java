@@ -137,7 +137,6 @@ final class TraceOverview {
     }
     try (TraceIndex index = IndexPlace.open(reader, all, System.getenv())) {
       if (index != null) {
-        index.inform(reader);
         indexBytes = index.size();
       }
     } catch (IOException e) {
