@@ -5,6 +5,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AnyOrderFacet;
+import org.tracetool.core.format.MarkerStartFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StartFacet;
@@ -82,10 +83,24 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
   public EventSource open(StreamInfo stream, Section section, ReadOptions options)
       throws IOException {
     long from = options.window().from();
-    if (section != Section.EVENTS || stream == null || from == 0) {
+    if (from == 0) {
+      return reader.open(stream, section, options);
+    }
+    if (section == Section.MARKERS && reader.facet(MarkerStartFacet.class) != null) {
+      return markers(from, options);
+    }
+    if (section != Section.EVENTS || stream == null) {
       return reader.open(stream, section, options);
     }
     return openAt(stream, before(stream, from, options, false), options, starts::openWindowAt);
+  }
+
+  private EventSource markers(long from, ReadOptions options) throws IOException {
+    StreamInfo only = reader.streams().get(0);
+    Place place = before(only, from, options, false);
+    return place == null
+        ? reader.open(null, Section.MARKERS, options)
+        : reader.facet(MarkerStartFacet.class).openMarkersAt(start(place), options);
   }
 
   /** There is no such reader where the times of a stream go back. */
@@ -124,16 +139,18 @@ final class IndexedReader extends NotedReader implements AnyOrderFacet, StateFac
   /** Opens a stream at a place; from its start if there is none. */
   private EventSource openAt(StreamInfo stream, Place place, ReadOptions options, Opening opening)
       throws IOException {
-    if (place == null) {
-      return reader.open(stream, Section.EVENTS, options);
-    }
+    return place == null
+        ? reader.open(stream, Section.EVENTS, options)
+        : opening.open(stream, start(place), options);
+  }
+
+  /** A place as the reader takes it. */
+  private StartFacet.Start start(Place place) {
     long time = place.at().bound() - 1;
     long position = place.at().place();
-    StartFacet.Start start =
-        starts.startsHaveState()
-            ? new StartFacet.Start(time, position, place.state().ofReader())
-            : new StartFacet.Start(time, position);
-    return opening.open(stream, start, options);
+    return starts.startsHaveState()
+        ? new StartFacet.Start(time, position, place.state().ofReader())
+        : new StartFacet.Start(time, position);
   }
 
   @Override

@@ -55,7 +55,8 @@ public final class TraceIndex implements Closeable {
   }
 
   /**
-   * Opens the index of a trace.
+   * Opens the index of a trace. One that has to be read before its definitions are known, {@link
+   * OverviewFacet}, then need not be, if none were asked for before.
    *
    * @param path the index
    * @param trace the open trace
@@ -111,18 +112,23 @@ public final class TraceIndex implements Closeable {
     if (difference != null) {
       throw file.refused("is stale: " + difference);
     }
-    int count = in.count(Block.LEAST_REFERENCE);
-    if (count != trace.streams().size()) {
-      throw file.refused("is of a trace of " + count + " streams");
-    }
-    for (StreamInfo stream : trace.streams()) {
-      streams.put(stream.id(), Block.read(in));
+    List<Block> ofStreams = new ArrayList<>();
+    for (int rest = in.count(Block.LEAST_REFERENCE); rest > 0; rest--) {
+      ofStreams.add(Block.read(in));
     }
     for (int rest = in.count(1 + Block.LEAST_REFERENCE); rest > 0; rest--) {
       trees.put((int) in.number(), Block.read(in));
     }
     for (int rest = in.count(1 + Block.LEAST_REFERENCE); rest > 0; rest--) {
       notes.put(in.text(), Block.read(in));
+    }
+    inform(trace); // before streams, which it may know
+    List<StreamInfo> all = trace.streams();
+    if (ofStreams.size() != all.size()) {
+      throw file.refused("is of a trace of " + ofStreams.size() + " streams");
+    }
+    for (int i = 0; i < all.size(); i++) {
+      streams.put(all.get(i).id(), ofStreams.get(i));
     }
   }
 
@@ -294,27 +300,20 @@ public final class TraceIndex implements Closeable {
   /**
    * The trace with the help of this index: it has a {@link StateFacet}, and windows are opened at
    * places that the index knows, or that the trace finds by itself: STF by its anchors, SLOG-2 by
-   * its tree. It has a {@link NotesFacet} as well. Records, and their order, are the same. A trace
-   * with an {@link OverviewFacet} of which no definitions were asked for need not be read for them.
+   * its tree. It has a {@link NotesFacet} as well. Records, and their order, are the same.
    *
    * @param trace the trace that the index was opened with; returned as it is if this index is of no
    *     use, since streams have records that are not in order of time
    */
   public TraceReader reader(TraceReader trace) throws IOException {
-    inform(trace);
     if (trace.facet(StateFacet.class) != null) {
       return notes.isEmpty() ? trace : new NotedReader(trace, this);
     }
     return isOfUse(trace) ? new IndexedReader(trace, this) : trace;
   }
 
-  /**
-   * Tells a trace what this index knows of it, as {@link #reader} does: one that has to be read
-   * before its definitions are known ({@link OverviewFacet}) then need not be.
-   *
-   * @param trace the trace that the index was opened with, of which no definitions were asked for
-   */
-  public void inform(TraceReader trace) throws IOException {
+  /** Tells a trace what this index knows of it. */
+  private void inform(TraceReader trace) throws IOException {
     OverviewFacet overview = trace.facet(OverviewFacet.class);
     long[] known = overview == null ? null : notes(OVERVIEW);
     if (known != null) {

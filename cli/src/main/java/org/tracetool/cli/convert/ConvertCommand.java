@@ -140,7 +140,7 @@ public final class ConvertCommand extends WritingCommand {
         }
         WriteOptions writing = shards.writing(writing(reader));
         progress.total(0, "records");
-        ExecutorService helpers = writersHelpers(reader);
+        ExecutorService helpers = writersHelpers(reader, target);
         try (TraceWriter made =
                 shards.announce(
                     target.create(
@@ -249,8 +249,9 @@ public final class ConvertCommand extends WritingCommand {
   }
 
   /** Several streams are written by a thread each; a single one needs help to use them all. */
-  private ExecutorService writersHelpers(TraceReader reader) {
-    boolean single = layout.streams().single(reader.streams().size());
+  private ExecutorService writersHelpers(TraceReader reader, TraceFormat target) {
+    boolean single =
+        !target.capabilities().severalStreams() || layout.streams().single(reader.streams().size());
     return single && common.threads() > 1 ? Tasks.threads("write", common.threads()) : null;
   }
 

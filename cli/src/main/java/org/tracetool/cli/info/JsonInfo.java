@@ -8,6 +8,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.TreeFacet;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.Keys;
@@ -25,6 +26,7 @@ final class JsonInfo {
   void add(Map<String, Object> facts, TraceOverview o, List<Incident> incidents) {
     json.object(null);
     values(facts);
+    tree(o.tree);
     files(o);
     definitions(o);
     records(o);
@@ -37,7 +39,7 @@ final class JsonInfo {
   void add(Map<String, Object> facts, List<Incident> incidents) {
     json.object(null);
     values(facts);
-    json.list("files").endList().none("definitions").none("records");
+    json.none("tree").list("files").endList().none("definitions").none("records");
     json.list("streams").endList().incidents(incidents).endObject();
   }
 
@@ -45,6 +47,17 @@ final class JsonInfo {
     for (Map.Entry<String, Object> fact : facts.entrySet()) {
       json.value(fact.getKey(), fact.getValue());
     }
+  }
+
+  private void tree(TreeFacet.Shape tree) {
+    if (tree == null) {
+      json.none("tree");
+      return;
+    }
+    json.object("tree").number("depth", tree.depth()).number("node_count", tree.nodes());
+    json.number("leaf_count", tree.leaves()).number("most_children", tree.children());
+    json.number("leaf_size_bytes", tree.leafBytes());
+    json.number("largest_node_bytes", tree.largestBytes()).endObject();
   }
 
   private void files(TraceOverview o) {

@@ -8,6 +8,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TreeFacet;
 import org.tracetool.core.time.Ticks;
 
 /** An overview for people. */
@@ -53,6 +54,9 @@ final class TextInfo {
     }
     row("size", size(o.bytes) + " in " + o.fileCount + (o.fileCount == 1 ? " file" : " files"));
     row("compression", o.compression());
+    if (o.tree != null) {
+      row("tree", tree(o.tree));
+    }
     if (o.indexBytes != null) {
       row("index", size(o.indexBytes));
     } else if (o.indexRefused != null) {
@@ -105,6 +109,22 @@ final class TextInfo {
     return unit == 0
         ? bytes + " bytes"
         : tenths / 10 + "." + tenths % 10 + " " + units[unit] + " (" + bytes + " bytes)";
+  }
+
+  private static String tree(TreeFacet.Shape tree) {
+    return "depth "
+        + tree.depth()
+        + ", "
+        + tree.nodes()
+        + (tree.nodes() == 1 ? " node, " : " nodes, ")
+        + tree.leaves()
+        + (tree.leaves() == 1 ? " leaf" : " leaves")
+        + " of up to "
+        + shortSize(tree.leafBytes())
+        + "; up to "
+        + tree.children()
+        + " children of a node; largest node "
+        + size(tree.largestBytes());
   }
 
   private void files() {

@@ -20,6 +20,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TreeFacet;
 import org.tracetool.index.IndexPlace;
 import org.tracetool.index.TraceIndex;
 
@@ -82,6 +83,9 @@ final class TraceOverview {
   /** Why there is an index that is not used; null if there is none such. */
   String indexRefused;
 
+  /** The tree that the records are in; null if they are in none. */
+  final TreeFacet.Shape tree;
+
   /** Files that hold nothing, which no program leaves. */
   final List<TraceFile> empty = new ArrayList<>();
 
@@ -99,6 +103,8 @@ final class TraceOverview {
     if (version == null && written != null) {
       version = written.release();
     }
+    TreeFacet shaped = reader.facet(TreeFacet.class);
+    tree = shaped == null ? null : shaped.shape();
     ExtentFacet extent = hasTimes ? null : reader.facet(ExtentFacet.class);
     if (extent != null && extent.lastTime() >= extent.firstTime()) {
       hasTimes = true;
@@ -137,7 +143,6 @@ final class TraceOverview {
     }
     try (TraceIndex index = IndexPlace.open(reader, all, System.getenv())) {
       if (index != null) {
-        index.inform(reader);
         indexBytes = index.size();
       }
     } catch (IOException e) {

@@ -6,8 +6,8 @@ import org.tracetool.core.event.EventSource;
 
 /**
  * A reader of streams that can be read from places within their files: flush points of compressed
- * OTF, bytes of plain OTF, events of OTF2, records of VTF3, lines of Paraver. An index keeps such
- * places together with the state there.
+ * OTF, bytes of plain OTF, events of OTF2, records of VTF3, CLOG-2 and CLOG, lines of Paraver. An
+ * index keeps such places together with the state there.
  */
 public interface StartFacet {
   /**

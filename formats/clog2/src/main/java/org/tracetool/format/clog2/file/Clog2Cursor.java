@@ -23,7 +23,6 @@ public final class Clog2Cursor extends FileCursor {
   private boolean corrects;
 
   private Clog2Type type;
-  private double shift;
 
   /**
    * Before the first record.
@@ -68,6 +67,12 @@ public final class Clog2Cursor extends FileCursor {
     block += preamble.blockSize();
     position = block;
     done = block >= end;
+  }
+
+  @Override
+  protected long blockOf(long place) {
+    long behind = place - Preamble.SIZE;
+    return behind < 0 || place >= end ? -1 : place - behind % preamble.blockSize();
   }
 
   /** What ends at a place where a record does not. */

@@ -97,6 +97,11 @@ public final class ClogCursor extends FileCursor {
   }
 
   @Override
+  protected long blockOf(long place) throws IOException {
+    return place < 0 || place >= in.fileSize() ? -1 : place - place % BLOCK;
+  }
+
+  @Override
   protected int header() throws IOException {
     int at = here(HEADER, null, block + BLOCK, END_OF_BLOCK);
     if (at < 0) {

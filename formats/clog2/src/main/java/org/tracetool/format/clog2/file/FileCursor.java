@@ -5,6 +5,9 @@ import java.nio.file.Path;
 
 /** The records of one file, block by block. */
 public abstract class FileCursor extends LogCursor {
+  /** Bytes of a record before its body; the time is first. */
+  private static final int HEADER = 24;
+
   protected final FileWindow in;
   protected final Path file;
   protected final DamageSink damage;
@@ -20,6 +23,9 @@ public abstract class FileCursor extends LogCursor {
 
   /** There are no more records. */
   protected boolean done;
+
+  /** Added to the times of records, in seconds. */
+  protected double shift;
 
   private boolean complete;
 
@@ -114,6 +120,59 @@ public abstract class FileCursor extends LogCursor {
 
   /** The place of the record in the file. */
   public abstract long offset();
+
+  /** The place behind the record. */
+  public final long after() {
+    return position;
+  }
+
+  /** What is added to the times of records from here on, in seconds. */
+  public final double shift() {
+    return shift;
+  }
+
+  /** The time of the record as it stands in the file. */
+  public final double storedTime() {
+    return real(-HEADER);
+  }
+
+  /**
+   * Goes on with the record at a place.
+   *
+   * @return false if there can be no record, which leaves this where it is
+   */
+  public final boolean goTo(long place) throws IOException {
+    long begin = blockOf(place);
+    if (begin < 0 || in.at(place, HEADER) < 0) {
+      return false;
+    }
+    block = begin;
+    position = place;
+    done = false;
+    return true;
+  }
+
+  /**
+   * As {@link #goTo(long)}, of a record that was read before.
+   *
+   * @param stored its {@link #storedTime}
+   * @param newShift the {@link #shift} there
+   * @return false also if the record there has another time
+   */
+  public final boolean goTo(long place, double stored, double newShift) throws IOException {
+    if (blockOf(place) < 0) {
+      return false;
+    }
+    int at = in.at(place, HEADER);
+    if (at < 0 || Double.compare(in.f64(at), stored) != 0) {
+      return false;
+    }
+    shift = newShift;
+    return goTo(place);
+  }
+
+  /** The begin of the block that has a byte of the file; negative if there is none. */
+  protected abstract long blockOf(long place) throws IOException;
 
   /** Whether the time is a number; told as damage if not. */
   public final boolean checkTime() {

@@ -2,8 +2,10 @@ package org.tracetool.format.clog2.map;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.file.Preamble;
@@ -235,6 +237,13 @@ public final class LogCategories {
       kept[place] = null;
       keptParts[place] = null;
     }
+  }
+
+  /** An event number of each that is defined or was asked for, ascending. */
+  Collection<Integer> events() {
+    TreeSet<Integer> events = new TreeSet<>();
+    categories.values().forEach(category -> events.add(category.event()));
+    return events;
   }
 
   /** All that are defined or were asked for, in the order of their indexes. */

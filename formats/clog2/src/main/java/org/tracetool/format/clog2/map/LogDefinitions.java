@@ -29,7 +29,9 @@ public final class LogDefinitions {
     all.add(new Definition.TimerResolution(scan.clock().rate()));
     if (scan.hasTimes()) {
       LogClock clock = scan.clock();
-      all.add(new Definition.TimeRange(clock.ticks(scan.first()), clock.ticks(scan.last())));
+      all.add(
+          new Definition.TimeRange(
+              clock.ticks(scan.events.first()), clock.ticks(scan.events.last())));
     }
     scan.processes()
         .names()
@@ -45,7 +47,7 @@ public final class LogDefinitions {
 
   private static void communicators(LogScan scan, Definitions.Builder all) {
     TreeSet<Integer> comms = new TreeSet<>(scan.members.keySet());
-    comms.addAll(scan.used);
+    comms.addAll(scan.events.used);
     for (int comm : comms) {
       int token = Intercommunicators.token(comm);
       if (token != 0) {
@@ -54,7 +56,8 @@ public final class LogDefinitions {
         all.add(new Definition.Group(token, name, members(scan, comm)));
       }
     }
-    scan.inter
+    scan.events
+        .inter
         .pairs()
         .forEach(
             (token, sides) -> {

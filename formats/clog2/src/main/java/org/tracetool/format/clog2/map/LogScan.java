@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.report.Diagnostics;
-import org.tracetool.format.clog2.file.ClogCursor;
+import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.LogCursor;
-import org.tracetool.format.slog2.drawable.Topology;
 
 /**
  * Reads a log once for what its records define, which may stand behind their use: categories,
@@ -26,9 +24,6 @@ public final class LogScan {
 
   private static final int MOST_MEMBERS = 1 << 21;
 
-  /** So many numbers without a definition become events of their own; more are damage. */
-  private static final int MOST_UNKNOWN = 1 << 12;
-
   /** A source location. */
   record Source(int id, int line, byte[] file) {}
 
@@ -37,49 +32,70 @@ public final class LogScan {
   final LogKeys keys = new LogKeys();
   final TreeMap<Integer, TreeMap<Integer, Integer>> members = new TreeMap<>();
   final TreeMap<Integer, String> names = new TreeMap<>();
-  final Intercommunicators inter = new Intercommunicators();
   final List<Source> sources = new ArrayList<>();
-  final TreeSet<Integer> used = new TreeSet<>();
-  private final TreeSet<Integer> unknown = new TreeSet<>();
-  private final Map<String, Long> left = new TreeMap<>();
-
-  private int lastComm = -1;
+  final EventFacts events;
+  private final DefinitionPlaces places = new DefinitionPlaces();
   private int memberships;
-  private boolean any;
-  private boolean sorted = true;
-  private boolean markers;
+  private long collectives;
   private long rate = LogClock.NANOSECONDS;
-  private double first;
-  private double last;
-  private double latest = Double.NEGATIVE_INFINITY;
 
   /** Nothing was read yet. */
   public LogScan(LogCategories categories, Processes processes) {
     this.categories = categories;
     this.processes = processes;
+    events = new EventFacts(categories, processes, keys);
   }
 
   /** Reads the whole log; damage is left to whoever reads it for its events. */
   public void run(LogCursor in, Diagnostics diagnostics) throws IOException {
     while (in.next()) {
       switch (in.sort()) {
-        case STATE, EVENT -> define(in, diagnostics);
-        case COMMUNICATOR -> communicator(in);
-        case BARE, MESSAGE -> event(in);
-        case SOURCE -> {
-          if (sources.size() < MOST_SOURCES) {
-            sources.add(new Source(in.id(), in.size(), in.name()));
-          }
-        }
-        case CONSTANT -> constant(in);
-        case COLLECTIVE -> left.merge("records of collective operations", 1L, Long::sum);
+        case BARE, MESSAGE -> events.take(in, rate);
+        case COLLECTIVE -> collectives++;
         default -> {
-          // tells nothing
+          if (define(in, diagnostics) && in instanceof FileCursor file) {
+            places.add(file.offset(), file.after());
+          }
         }
       }
     }
-    left.forEach((what, count) -> diagnostics.loss(what + ", whose states tell the same", count));
-    for (int event : unknown) {
+    end(diagnostics);
+  }
+
+  /** Adds what was found to numbers. */
+  public void save(LongList to) {
+    to.add(collectives);
+    events.save(to);
+    places.save(to);
+  }
+
+  /**
+   * Takes what {@link #save} has added, and reads of the log what defines something.
+   *
+   * @throws SavedNumbers.Unusable if it is of another log
+   */
+  public void restore(SavedNumbers from, FileCursor in, Diagnostics diagnostics)
+      throws IOException {
+    collectives = from.next(0, Long.MAX_VALUE);
+    Runnable last = events.restore(from);
+    DefinitionPlaces parts = DefinitionPlaces.restore(from);
+    from.end();
+    parts.forEach(
+        (begin, end) -> {
+          if (!in.goTo(begin)) {
+            throw new SavedNumbers.Unusable();
+          }
+          while (in.next() && in.offset() < end) {
+            define(in, diagnostics);
+          }
+        });
+    last.run();
+    end(diagnostics);
+  }
+
+  private void end(Diagnostics diagnostics) {
+    diagnostics.loss("records of collective operations, whose states tell the same", collectives);
+    for (int event : events.unknown) {
       if (categories.find(event) == null) {
         categories.defineUnknown(event);
         diagnostics.warning(
@@ -93,7 +109,25 @@ public final class LogScan {
     }
   }
 
-  private void define(LogCursor in, Diagnostics diagnostics) {
+  /** Takes a record if it defines something; false if it does not. */
+  private boolean define(LogCursor in, Diagnostics diagnostics) {
+    switch (in.sort()) {
+      case STATE, EVENT -> category(in, diagnostics);
+      case COMMUNICATOR -> communicator(in);
+      case CONSTANT -> constant(in);
+      case SOURCE -> {
+        if (sources.size() < MOST_SOURCES) {
+          sources.add(new Source(in.id(), in.size(), in.name()));
+        }
+      }
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void category(LogCursor in, Diagnostics diagnostics) {
     if (categories.define(in) == null) {
       diagnostics.warning(
           "definitions of states whose two numbers belong to different ones, ignored",
@@ -131,84 +165,24 @@ public final class LogScan {
     }
   }
 
-  private void event(LogCursor in) {
-    if (in.sort() == LogCursor.Sort.BARE && in.event() == LogCursor.UNDEFINED
-        || !LogClock.isTime(in.time(), rate)) {
-      return;
-    }
-    double time = in.time();
-    first = any ? Math.min(first, time) : time;
-    last = any ? Math.max(last, time) : time;
-    any = true;
-    sorted &= time >= latest;
-    latest = time;
-    int token = processes.token(in.comm(), in.rank(), in.thread());
-    processes.use(token);
-    if (in.comm() != lastComm) {
-      lastComm = in.comm();
-      used.add(lastComm);
-    }
-    if (in.sort() == LogCursor.Sort.MESSAGE) {
-      processes.use(processes.token(in.otherComm(), in.otherRank()));
-      if (in.thread() != 0) {
-        keys.token(LogKeys.THREAD, KeyValueType.UINT32);
-      }
-      if (in.otherComm() != lastComm) {
-        used.add(in.otherComm());
-      }
-      if (in.comm() != in.otherComm()) {
-        inter.add(in.comm(), in.otherComm());
-      }
-      return;
-    }
-    LogCategory category = categories.find(in.event());
-    if (category == null && unknown.size() < MOST_UNKNOWN) {
-      unknown.add(in.event());
-    }
-    markers |= category == null || category.topology() == Topology.EVENT;
-    if (in.comm() != 0) {
-      keys.token(LogKeys.COMMUNICATOR, KeyValueType.COMM);
-    }
-    if (in instanceof ClogCursor old) {
-      if (old.data() != 0) {
-        keys.token(LogKeys.DATA, KeyValueType.INT32);
-      }
-      if (old.note().length > 0) {
-        keys.token(LogKeys.NOTE, KeyValueType.STRING);
-      }
-    } else if (in.cargo() != null) {
-      keys.token(LogKeys.CARGO, KeyValueType.BYTE_ARRAY);
-    }
-  }
-
   /** Whether records are in the order of their times. */
   public boolean isSorted() {
-    return sorted;
+    return events.isSorted();
   }
 
   /** Whether there are events that are no states. */
   public boolean hasMarkers() {
-    return markers;
+    return events.hasMarkers();
   }
 
   /** Whether there are any events. */
   public boolean hasTimes() {
-    return any;
+    return events.hasTimes();
   }
 
   /** The clock that gives times in ticks. */
   public LogClock clock() {
-    return new LogClock(rate, any ? first : 0);
-  }
-
-  /** The time of the first event, in seconds. */
-  double first() {
-    return first;
-  }
-
-  /** The time of the last event, in seconds. */
-  double last() {
-    return last;
+    return new LogClock(rate, events.first());
   }
 
   /** What the event numbers mean. */
@@ -228,6 +202,6 @@ public final class LogScan {
 
   /** The groups on both sides of messages between them. */
   public Intercommunicators intercommunicators() {
-    return inter;
+    return events.inter;
   }
 }

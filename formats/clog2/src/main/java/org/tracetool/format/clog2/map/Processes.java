@@ -1,5 +1,7 @@
 package org.tracetool.format.clog2.map;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tracetool.core.collect.IntMap;
@@ -94,6 +96,11 @@ public final class Processes {
       names.putIfAbsent(token, "Thread " + token / stride + " of process " + (process - 1));
       parents.put(token, process);
     }
+  }
+
+  /** The tokens of those that have records, ascending. */
+  List<Integer> used() {
+    return Arrays.stream(known.sortedKeys()).boxed().toList();
   }
 
   /** The names of all that exist, by their tokens. */

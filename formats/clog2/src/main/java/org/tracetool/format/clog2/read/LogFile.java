@@ -3,6 +3,8 @@ package org.tracetool.format.clog2.read;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.clog2.file.Clog2Log;
@@ -60,10 +62,9 @@ abstract class LogFile {
       }
 
       @Override
-      void tell(LogCursor cursor, Diagnostics diagnostics) {
-        boolean complete = ((FileCursor) cursor).isComplete();
+      void tell(List<Boolean> complete, Diagnostics diagnostics) {
         if (!log.preamble().finalised()) {
-          tellSingle(path, complete, diagnostics);
+          tellSingle(path, complete.get(0), diagnostics);
         } else if (!log.wholeTable()) {
           diagnostics.damage(
               "damaged logs",
@@ -71,7 +72,7 @@ abstract class LogFile {
                   + ": byte "
                   + log.preamble().table()
                   + ": expected the table of communicators, found the end of the file or no table");
-        } else if (!complete) {
+        } else if (!complete.get(0)) {
           diagnostics.damage(
               "damaged logs",
               path + ": byte " + log.end() + ": expected the end of the log, found no mark of it");
@@ -105,9 +106,8 @@ abstract class LogFile {
       }
 
       @Override
-      void tell(LogCursor cursor, Diagnostics diagnostics) {
-        boolean complete = ((FileCursor) cursor).isComplete();
-        if (!complete) {
+      void tell(List<Boolean> complete, Diagnostics diagnostics) {
+        if (!complete.get(0)) {
           diagnostics.damage(
               "damaged logs", path + ": expected the end of the log, found the end of the file");
         }
@@ -141,8 +141,7 @@ abstract class LogFile {
       }
 
       @Override
-      void tell(LogCursor cursor, Diagnostics diagnostics) {
-        List<Boolean> complete = ((JoinedCursor) cursor).complete();
+      void tell(List<Boolean> complete, Diagnostics diagnostics) {
         for (int i = 0; i < paths.size(); i++) {
           tellSingle(paths.get(i), complete.get(i), diagnostics);
         }
@@ -178,17 +177,62 @@ abstract class LogFile {
   /**
    * Tells what is odd about the log as a whole.
    *
-   * @param cursor behind the last record
+   * @param complete for each of its files whether it ended with a mark
    */
-  abstract void tell(LogCursor cursor, Diagnostics diagnostics);
+  abstract void tell(List<Boolean> complete, Diagnostics diagnostics);
+
+  /**
+   * What reading all of a log has told.
+   *
+   * @param complete for each of its files whether it ended with a mark
+   */
+  record Scanned(LogScan scan, List<Boolean> complete) {}
 
   /** Reads all that records define. */
-  LogScan scan(ReadOptions options) throws IOException {
+  Scanned scan(ReadOptions options) throws IOException {
     LogScan scan = newScan();
-    try (LogCursor cursor = cursor(options, (file, offset, expected, found) -> {})) {
+    try (LogCursor cursor = silentCursor(options)) {
       scan.run(cursor, options.diagnostics());
-      tell(cursor, options.diagnostics());
+      List<Boolean> complete =
+          cursor instanceof FileCursor one
+              ? List.of(one.isComplete())
+              : ((JoinedCursor) cursor).complete();
+      tell(complete, options.diagnostics());
+      return new Scanned(scan, complete);
     }
-    return scan;
+  }
+
+  private LogCursor silentCursor(ReadOptions options) {
+    return cursor(options, (file, offset, expected, found) -> {});
+  }
+
+  /** What was told by reading all, in numbers; null for logs that are read as one. */
+  static long[] saved(Scanned all) {
+    if (all.complete().size() != 1) {
+      return null;
+    }
+    LongList numbers = new LongList();
+    numbers.add(all.complete().get(0) ? 1 : 0);
+    all.scan().save(numbers);
+    return numbers.toArray();
+  }
+
+  /**
+   * Takes what {@link #saved} gave, so that only definitions are read.
+   *
+   * @throws SavedNumbers.Unusable if it is of another log
+   */
+  Scanned restore(long[] saved, ReadOptions options) throws IOException {
+    SavedNumbers numbers = new SavedNumbers(saved);
+    List<Boolean> complete = List.of(numbers.next(0, 1) == 1);
+    LogScan scan = newScan();
+    try (LogCursor cursor = silentCursor(options)) {
+      if (!(cursor instanceof FileCursor one)) {
+        throw new SavedNumbers.Unusable();
+      }
+      scan.restore(numbers, one, options.diagnostics());
+      tell(complete, options.diagnostics());
+      return new Scanned(scan, complete);
+    }
   }
 }

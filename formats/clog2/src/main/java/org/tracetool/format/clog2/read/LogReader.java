@@ -1,10 +1,13 @@
 package org.tracetool.format.clog2.read;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
@@ -12,9 +15,12 @@ import org.tracetool.core.error.MissingTraceException;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.ColourFacet;
+import org.tracetool.core.format.MarkerStartFacet;
+import org.tracetool.core.format.OverviewFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReleaseFacet;
 import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -22,13 +28,25 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.merge.SortedSource;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.map.LogClock;
 import org.tracetool.format.clog2.map.LogDefinitions;
 import org.tracetool.format.clog2.map.LogScan;
+import org.tracetool.format.clog2.read.LogSource.Part;
 import org.tracetool.format.slog2.map.DefinedColours;
 
-/** An open log: one stream that has all processes. */
-public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet, ColourFacet {
+/**
+ * An open log: one stream that has all processes. All of it is read once when what it defines is
+ * asked for, unless an index knows where that is.
+ */
+public final class LogReader
+    implements TraceReader,
+        AnyOrderFacet,
+        ReleaseFacet,
+        ColourFacet,
+        StartFacet,
+        MarkerStartFacet,
+        OverviewFacet {
   private static final int STREAM = 1;
 
   /** Red, green and blue of a colour. */
@@ -38,17 +56,41 @@ public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet
 
   private final TraceFormat format;
   private final LogFile log;
-  private final LogScan scan;
-  private final Definitions definitions;
-  private final StreamInfo stream;
+  private final ReadOptions options;
+
+  /** Null as long as not all was read. */
+  private LogFile.Scanned known;
+
+  private Definitions definitions;
+  private StreamInfo stream;
 
   /** Null until it is asked for: most who read a log need no colours. */
   private DefinedColours colours;
 
-  private LogReader(TraceFormat format, LogFile log, ReadOptions options) throws IOException {
+  private LogReader(TraceFormat format, LogFile log, ReadOptions options) {
     this.format = format;
     this.log = log;
-    scan = log.scan(options);
+    this.options = options;
+  }
+
+  /** What is known of the whole log, which is read unless an index knows it. */
+  private synchronized LogScan scan() throws IOException {
+    if (known == null) {
+      learn(log.scan(options));
+    }
+    return known.scan();
+  }
+
+  private LogScan knownScan() {
+    try {
+      return scan();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private synchronized void learn(LogFile.Scanned all) {
+    LogScan scan = all.scan();
     definitions = LogDefinitions.of(scan, "MPE, " + log.title());
     int[] tokens = scan.processes().names().keySet().stream().mapToInt(Integer::intValue).toArray();
     stream = new StreamInfo(STREAM, tokens);
@@ -64,6 +106,24 @@ public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet
           .warning(
               "logs with times before zero; all times are moved",
               log.name() + ": by " + clock.moved() + " " + unit);
+    }
+    known = all;
+  }
+
+  @Override
+  public synchronized long[] overview() throws IOException {
+    scan();
+    return LogFile.saved(known);
+  }
+
+  @Override
+  public synchronized void use(long[] overview) throws IOException {
+    if (known == null) {
+      try {
+        learn(log.restore(overview, options));
+      } catch (SavedNumbers.Unusable e) {
+        // of another release, which kept something else
+      }
     }
   }
 
@@ -117,14 +177,15 @@ public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet
   }
 
   @Override
-  public Definitions definitions() {
+  public synchronized Definitions definitions() {
+    knownScan();
     return definitions;
   }
 
   @Override
   public synchronized int colour(int region) {
     if (colours == null) {
-      colours = new DefinedColours(definitions);
+      colours = new DefinedColours(definitions());
     }
     Integer argb = colours.of(DefinitionKind.REGION, region);
     return argb == null ? -1 : argb & RGB;
@@ -136,14 +197,15 @@ public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet
   }
 
   @Override
-  public List<StreamInfo> streams() {
+  public synchronized List<StreamInfo> streams() {
+    knownScan();
     return List.of(stream);
   }
 
   @Override
   public boolean has(StreamInfo s, Section section) {
     return s == null
-        ? section == Section.MARKERS && scan.hasMarkers()
+        ? section == Section.MARKERS && knownScan().hasMarkers()
         : section == Section.EVENTS && s.id() == STREAM;
   }
 
@@ -152,13 +214,57 @@ public final class LogReader implements TraceReader, AnyOrderFacet, ReleaseFacet
     if (!has(s, section)) {
       return EventSource.empty();
     }
-    if (section == Section.MARKERS) {
-      return new LogSource(log, scan, LogSource.Part.MARKERS, options);
-    }
-    EventSource source = new LogSource(log, scan, LogSource.Part.EVENTS, options);
-    return scan.isSorted()
+    return whole(section == Section.MARKERS ? Part.MARKERS : Part.EVENTS, options);
+  }
+
+  private EventSource whole(Part part, ReadOptions options) throws IOException {
+    EventSource source = new LogSource(log, scan(), part, options);
+    return part == Part.MARKERS || scan().isSorted()
         ? source
         : new SortedSource(source, (long) BUFFERS_FOR_SORTING * options.bufferBytes());
+  }
+
+  @Override
+  public boolean startsHaveState() {
+    return true;
+  }
+
+  @Override
+  public List<Start> starts(StreamInfo s, long distance, ReadOptions options) throws IOException {
+    if (!scan().isSorted()) {
+      options
+          .diagnostics()
+          .warning("logs of which windows are read from the begin, as for sorting", log.name());
+      return List.of();
+    }
+    // No row is wanted, only what records change.
+    ReadOptions none = options.reread().withWindow(TimeWindow.ALL).withKinds(Set.of());
+    try (LogSource source = new LogSource(log, scan(), Part.EVENTS, none)) {
+      return new PlaceSearch(distance, scan().clock()).of(source);
+    }
+  }
+
+  @Override
+  public EventSource openAt(StreamInfo s, Start start, ReadOptions options) throws IOException {
+    return openAt(Part.EVENTS, start, options);
+  }
+
+  @Override
+  public EventSource openMarkersAt(Start start, ReadOptions options) throws IOException {
+    return openAt(Part.MARKERS, start, options);
+  }
+
+  private EventSource openAt(Part part, Start start, ReadOptions options) throws IOException {
+    LogSource source = new LogSource(log, scan(), part, options);
+    boolean isThere = false;
+    try {
+      isThere = scan().isSorted() && source.goTo(start);
+    } finally {
+      if (!isThere) {
+        source.close();
+      }
+    }
+    return isThere ? source : whole(part, options);
   }
 
   /** Whether times rise is known since the log was opened. */

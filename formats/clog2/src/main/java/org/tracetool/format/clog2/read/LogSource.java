@@ -1,13 +1,17 @@
 package org.tracetool.format.clog2.read;
 
 import java.io.IOException;
+import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.StartFacet;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.clog2.file.ClogCursor;
+import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.LogCursor;
 import org.tracetool.format.clog2.map.Intercommunicators;
 import org.tracetool.format.clog2.map.LogCategories;
@@ -50,6 +54,13 @@ final class LogSource implements EventSource {
   private long badTimes;
   private long partnerless;
   private long neither;
+
+  /** Of the last record that has one, in ticks. */
+  private long time;
+
+  /** Null unless places are looked for. */
+  private PlaceSearch search;
+
   private boolean done;
 
   LogSource(LogFile log, LogScan scan, Part part, ReadOptions options) {
@@ -73,13 +84,57 @@ final class LogSource implements EventSource {
     noteKey = keys.token(LogKeys.NOTE, KeyValueType.STRING);
   }
 
+  /** Someone wants to know of each record. */
+  void searchedBy(PlaceSearch newSearch) {
+    search = newSearch;
+  }
+
+  /** Adds what has to be known of the records so far to numbers. */
+  void save(LongList to) {
+    to.add(strangers);
+    to.add(badTimes);
+    to.add(partnerless);
+    to.add(neither);
+    states.save(to);
+  }
+
+  /**
+   * Goes to a place, before anything was read.
+   *
+   * @return false if it is none, and this cannot be used
+   */
+  boolean goTo(StartFacet.Start start) throws IOException {
+    if (!(in instanceof FileCursor file)) {
+      return false;
+    }
+    try {
+      SavedNumbers state = new SavedNumbers(start.state());
+      double stored = Double.longBitsToDouble(state.next());
+      double shift = Double.longBitsToDouble(state.next());
+      strangers = state.next(0, Long.MAX_VALUE);
+      badTimes = state.next(0, Long.MAX_VALUE);
+      partnerless = state.next(0, Long.MAX_VALUE);
+      neither = state.next(0, Long.MAX_VALUE);
+      states.restore(state);
+      state.end();
+      return file.goTo(start.place(), stored, shift);
+    } catch (SavedNumbers.Unusable e) {
+      return false;
+    }
+  }
+
   @Override
   public boolean read(EventBlock block) throws IOException {
     block.clear();
     while (!done && block.usedWords() < BLOCK_WORDS && block.usedBytes() < POOL_TARGET) {
       if (!in.next()) {
         finish();
-      } else if (in.sort() == LogCursor.Sort.MESSAGE) {
+        break;
+      }
+      if (search != null && in instanceof FileCursor file) {
+        search.at(file, this);
+      }
+      if (in.sort() == LogCursor.Sort.MESSAGE) {
         if (part == Part.EVENTS) {
           message(block);
         }
@@ -105,20 +160,23 @@ final class LogSource implements EventSource {
     }
   }
 
-  /** Whether the time of the record counts; ends the source behind the window. */
-  private boolean isInTime() {
+  /**
+   * Takes the time of the record; false if it does not count. Ends the source behind the window.
+   */
+  private boolean takeTime() {
     if (!clock.has(in.time())) {
       badTimes++;
       return false;
     }
-    if (scan.isSorted() && window.isBehind(clock.ticks(in.time()))) {
+    time = clock.ticks(in.time());
+    if (scan.isSorted() && window.isBehind(time)) {
       finish();
       return false;
     }
     return true;
   }
 
-  private boolean wants(EventKind kind, long time, int location) {
+  private boolean wants(EventKind kind, int location) {
     return wanted[kind.ordinal()] && window.contains(time) && options.wants(location);
   }
 
@@ -129,19 +187,18 @@ final class LogSource implements EventSource {
       strangers++;
       return;
     }
-    if (!isInTime()) {
+    if (!takeTime()) {
       return;
     }
     EventKind kind = in.event() == LogCursor.SEND ? EventKind.SEND : EventKind.RECEIVE;
-    long time = clock.ticks(in.time());
     if (in.event() != LogCursor.SEND && in.event() != LogCursor.RECEIVE) {
       neither++;
       return;
     }
-    if (!wants(kind, time, own)) {
+    partnerless += other == Processes.NONE ? 1 : 0;
+    if (!wants(kind, own)) {
       return;
     }
-    partnerless += other == Processes.NONE ? 1 : 0;
     pairs.clear();
     if (in.thread() != 0) {
       pairs.add(threadKey, KeyValueType.UINT32, in.thread() & WORD);
@@ -171,20 +228,19 @@ final class LogSource implements EventSource {
       strangers++;
       return;
     }
-    if (!isInTime()) {
+    if (!takeTime()) {
       return;
     }
-    long time = clock.ticks(in.time());
     switch (meaning) {
-      case SOLO -> marker(block, time, location, category);
+      case SOLO -> marker(block, location, category);
       case START -> {
         states.enter(time, location, category.token());
-        if (wants(EventKind.ENTER, time, location)) {
+        if (wants(EventKind.ENTER, location)) {
           readPairs(block, category);
-          call(block, time, EventKind.ENTER, location, category.token());
+          call(block, EventKind.ENTER, location, category.token());
         }
       }
-      default -> end(block, time, location, category);
+      default -> end(block, location, category);
     }
   }
 
@@ -211,7 +267,7 @@ final class LogSource implements EventSource {
     }
   }
 
-  private void call(EventBlock block, long time, EventKind kind, int location, int region) {
+  private void call(EventBlock block, EventKind kind, int location, int region) {
     int at = block.addRow(time, kind, location, pairs.count());
     long[] words = block.words();
     words[at] = region & WORD;
@@ -223,28 +279,28 @@ final class LogSource implements EventSource {
    * A state ends. States that began later and go on are left and entered again, since a leave
    * closes the innermost call.
    */
-  private void end(EventBlock block, long time, int location, LogCategory category) {
+  private void end(EventBlock block, int location, LogCategory category) {
     int[] above = states.end(time, location, category.token());
     if (above == null) {
       return;
     }
-    boolean leaves = wants(EventKind.LEAVE, time, location);
+    boolean leaves = wants(EventKind.LEAVE, location);
     pairs.clear();
     for (int i = 0; i < above.length && leaves; i++) {
-      call(block, time, EventKind.LEAVE, location, above[i]);
+      call(block, EventKind.LEAVE, location, above[i]);
     }
     if (leaves) {
       readPairs(block, category);
-      call(block, time, EventKind.LEAVE, location, category.token());
+      call(block, EventKind.LEAVE, location, category.token());
     }
     pairs.clear();
-    for (int i = above.length - 1; i >= 0 && wants(EventKind.ENTER, time, location); i--) {
-      call(block, time, EventKind.ENTER, location, above[i]);
+    for (int i = above.length - 1; i >= 0 && wants(EventKind.ENTER, location); i--) {
+      call(block, EventKind.ENTER, location, above[i]);
     }
   }
 
-  private void marker(EventBlock block, long time, int location, LogCategory category) {
-    if (!wants(EventKind.MARKER, time, location)) {
+  private void marker(EventBlock block, int location, LogCategory category) {
+    if (!wants(EventKind.MARKER, location)) {
       return;
     }
     readPairs(block, category, !MarkerText.isAll(category));

@@ -3,6 +3,8 @@ package org.tracetool.format.clog2.read;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.report.Diagnostics;
 
@@ -15,6 +17,9 @@ final class StateStacks {
 
   private final List<CallStack> stacks = new ArrayList<>();
 
+  /** Whose they are. */
+  private final List<Integer> locations = new ArrayList<>();
+
   /** Numbers of stacks, counted from 1, by location. */
   private final IntMap numbers = new IntMap();
 
@@ -25,6 +30,7 @@ final class StateStacks {
     int number = numbers.get(location);
     if (number == 0) {
       stacks.add(new CallStack());
+      locations.add(location);
       number = stacks.size();
       numbers.put(location, number);
     }
@@ -67,6 +73,39 @@ final class StateStacks {
     }
     overlaps++;
     return regions;
+  }
+
+  /** Adds all of it to numbers, but for when states began, which does not matter. */
+  void save(LongList to) {
+    to.add(endsAlone);
+    to.add(overlaps);
+    int open = 0;
+    for (CallStack stack : stacks) {
+      open += stack.isEmpty() ? 0 : 1;
+    }
+    to.add(open);
+    for (int i = 0; i < stacks.size(); i++) {
+      CallStack stack = stacks.get(i);
+      if (!stack.isEmpty()) {
+        to.add(locations.get(i));
+        to.add(stack.depth());
+        for (int level = 0; level < stack.depth(); level++) {
+          to.add(stack.region(level));
+        }
+      }
+    }
+  }
+
+  /** Takes it back, before any state. */
+  void restore(SavedNumbers from) {
+    endsAlone = from.next(0, Long.MAX_VALUE);
+    overlaps = from.next(0, Long.MAX_VALUE);
+    for (int rest = from.count(); rest > 0; rest--) {
+      int location = from.next(1, Integer.MAX_VALUE);
+      for (int depth = from.count(); depth > 0; depth--) {
+        enter(0, location, from.next(1, Integer.MAX_VALUE));
+      }
+    }
   }
 
   /** Tells what did not fit. */

@@ -3,6 +3,7 @@ package org.tracetool.format.slog2.file;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The list of all nodes. */
 public final class Directory {
@@ -23,12 +24,17 @@ public final class Directory {
 
   /** Reads it; the root comes first, each depth from left to right. */
   public static List<NodeHead> read(ByteInput in) throws BadBlockException {
-    int count = in.count32("nodes", NodeHead.SIZE);
-    List<NodeHead> nodes = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      nodes.add(NodeHead.readEntry(in));
-    }
+    List<NodeHead> nodes = new ArrayList<>();
+    readAll(in, nodes::add);
     nodes.sort(ORDER);
     return nodes;
+  }
+
+  /** Reads it, in the order of the file. */
+  public static void readAll(ByteInput in, Consumer<NodeHead> to) throws BadBlockException {
+    int count = in.count32("nodes", NodeHead.SIZE);
+    for (int i = 0; i < count; i++) {
+      to.accept(NodeHead.readEntry(in));
+    }
   }
 }

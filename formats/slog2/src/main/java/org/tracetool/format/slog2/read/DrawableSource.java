@@ -240,7 +240,8 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
       return;
     }
     int location = model.lines().known(p.firstLine());
-    int other = model.lines().known(p.lastLine());
+    boolean one = p.lastLine() == p.firstLine();
+    int other = one ? location : model.lines().known(p.lastLine());
     if (location == 0 || other == 0) {
       unplaced++;
       return;

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.format.TreeFacet;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.FallbackColours;
@@ -367,6 +368,20 @@ public final class SlogLog implements Closeable {
   /** All nodes, the root first. */
   public List<NodeHead> directory() throws IOException {
     return Directory.read(block(header.directory(), "the directory"));
+  }
+
+  /** The shape of the tree; null if there is none, or its directory is damaged. */
+  TreeFacet.Shape shape() throws IOException {
+    if (rest != null || header.directory().isNull()) {
+      return null;
+    }
+    TreeCount count = new TreeCount();
+    try {
+      Directory.readAll(block(header.directory(), "the directory"), count);
+    } catch (BadBlockException e) {
+      return null; // is told when nodes are read
+    }
+    return count.shape(header);
   }
 
   @Override

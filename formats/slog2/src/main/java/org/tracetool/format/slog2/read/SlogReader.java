@@ -18,6 +18,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TreeFacet;
 import org.tracetool.core.format.WindowMarkersFacet;
 import org.tracetool.core.io.UnfinishedOutput;
 import org.tracetool.core.time.TimeWindow;
@@ -30,7 +31,8 @@ public final class SlogReader
         StateFacet,
         ExtentFacet,
         WindowMarkersFacet,
-        ColourFacet {
+        ColourFacet,
+        TreeFacet {
   private static final int STREAM = 1;
   private static final int RELEASE_AT = "SLOG ".length();
 
@@ -156,6 +158,11 @@ public final class SlogReader
     return has(null, Section.MARKERS)
         ? new MarkedEvents(log, model, options, options.window())
         : EventSource.empty();
+  }
+
+  @Override
+  public Shape shape() throws IOException {
+    return log.shape();
   }
 
   @Override

@@ -10,6 +10,7 @@ final class DrawingSort {
   private Drawable[] items = new Drawable[64];
   private Drawable[] sorted = new Drawable[64];
   private double[] starts = new double[64];
+  private int[] order = {};
 
   /** The drawables in order, as many as there are in the list; valid until the next call. */
   Drawable[] sort(List<? extends Drawable> list) {
@@ -25,11 +26,16 @@ final class DrawingSort {
       items[i] = d;
       starts[i] = d.start();
     }
-    int[] order = sort.sort(starts, n, this::isBefore);
+    order = sort.sort(starts, n, this::isBefore);
     for (int i = 0; i < n; i++) {
       sorted[i] = items[order[i]];
     }
     return sorted;
+  }
+
+  /** The places in the list of the drawables in order, as many; valid until the next call. */
+  int[] order() {
+    return order;
   }
 
   private boolean isBefore(int a, int b) {

@@ -25,6 +25,16 @@ final class OpenNode {
 
   private final List<Drawable> nestless = new ArrayList<>();
   private final List<Drawable> nestable = new ArrayList<>();
+
+  /** The previews of what nests, each in its place, as long as that is {@link #plain}. */
+  private final List<Preview> previewsOfNestable = new ArrayList<>();
+
+  /**
+   * Whether all that nests are primitives with times that are numbers. Then those of each preview
+   * are in the order of all of them, and need not be sorted once more.
+   */
+  private boolean plain = true;
+
   private long bytes = Node.EMPTY;
   private Previews previews = new Previews();
   final List<Closed> children = new ArrayList<>();
@@ -41,14 +51,21 @@ final class OpenNode {
 
   /** Puts a primitive in; of a composite it may be the part. */
   void add(Primitive p, Topology topology) {
-    (topology == Topology.STATE ? nestable : nestless).add(p);
     bytes += 1 + NodeCodec.size(p);
-    previews.add(topology, p);
+    Preview preview = previews.add(topology, p);
+    if (topology == Topology.STATE) {
+      nestable.add(p);
+      previewsOfNestable.add(preview);
+      plain &= !Double.isNaN(p.start()) && !Double.isNaN(p.end());
+    } else {
+      nestless.add(p);
+    }
   }
 
   /** Puts a composite in; each part is then {@link #preview}ed. */
   void add(Composite c) {
     nestable.add(c);
+    plain = false;
     bytes += 1 + NodeCodec.size(c);
   }
 
@@ -75,8 +92,17 @@ final class OpenNode {
     }
   }
 
-  /** Completes the previews, when the node is written; those of its children are used up. */
+  /**
+   * Completes the previews, when the node has just been written; those of its children are used up.
+   */
   Previews close(ShareTools tools) {
+    previews.closeOwn(tools);
+    if (plain) {
+      int[] order = tools.sort().order(); // that of what nests, which was written last
+      for (int i = 0; i < nestable.size(); i++) {
+        previewsOfNestable.get(order[i]).putInOrder((Primitive) nestable.get(order[i]));
+      }
+    }
     List<Previews> below = new ArrayList<>(children.size());
     for (Closed child : children) {
       below.add(child.previews());
@@ -109,6 +135,8 @@ final class OpenNode {
   void release() {
     nestless.clear();
     nestable.clear();
+    previewsOfNestable.clear();
+    plain = true;
     children.clear();
     previews = new Previews();
   }

@@ -27,6 +27,9 @@ final class Preview {
   /** The drawables of the node itself, until the node is complete; null if all are of children. */
   private List<Primitive> own = new ArrayList<>();
 
+  /** How many of them are in drawing order, as they were put in. */
+  private int inOrder;
+
   /** Boxes of the previews of children that were merged: start and end in turn. */
   private double[] merged = {};
 
@@ -87,6 +90,14 @@ final class Preview {
     own.add(p);
   }
 
+  /**
+   * The drawables of the node itself come again, in drawing order, once their inclusive shares are
+   * made: all of them or none.
+   */
+  void putInOrder(Primitive p) {
+    own.set(inOrder++, p);
+  }
+
   /** The node is complete: inclusive shares of its own drawables. */
   void close(ShareTools tools) {
     double length = end - start;
@@ -137,26 +148,33 @@ final class Preview {
   /** All children are merged: exclusive shares of the node's own states. */
   void finish(ShareTools tools) {
     if (topology == Topology.STATE && own != null) {
-      exclusive(tools.sort().sort(own), own.size(), tools);
+      if (inOrder == 0) {
+        Drawable[] sorted = tools.sort().sort(own);
+        for (int i = 0; i < own.size(); i++) {
+          own.set(i, (Primitive) sorted[i]);
+        }
+      }
+      exclusive(tools);
     }
     own = null;
     merged = null;
   }
 
-  private void exclusive(Drawable[] states, int size, ShareTools tools) {
+  private void exclusive(ShareTools tools) {
+    int size = own.size();
     double[] left = new double[size];
     int[] stack = new int[size];
     int depth = 0;
     int distinct = 0;
     for (int next = 0; next < size; next++) {
-      Drawable p = states[next];
-      if (distinct > 0 && DrawingOrder.INSTANCE.compare(states[distinct - 1], p) == 0) {
+      Primitive p = own.get(next);
+      if (distinct > 0 && DrawingOrder.INSTANCE.compare(own.get(distinct - 1), p) == 0) {
         continue; // of equal ones one counts
       }
-      states[distinct] = p;
+      own.set(distinct, p);
       double time = time(p);
       left[distinct] = time;
-      while (depth > 0 && !covers(states[stack[depth - 1]], p)) {
+      while (depth > 0 && !covers(own.get(stack[depth - 1]), p)) {
         depth--;
       }
       if (depth > 0) {
@@ -165,9 +183,9 @@ final class Preview {
       stack[depth++] = distinct++;
     }
     double length = end - start;
-    tools.places().begin(shares, Math.min(own.size(), shares.size())); // its own came first
+    tools.places().begin(shares, Math.min(size, shares.size())); // its own came first
     for (int i = 0; i < distinct; i++) {
-      int number = tools.numbers().find(states[i].category());
+      int number = tools.numbers().find(own.get(i).category());
       shares.addExclusive(tools.places().find(number), (float) (left[i] / length));
     }
   }

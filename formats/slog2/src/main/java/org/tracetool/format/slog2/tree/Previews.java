@@ -54,18 +54,20 @@ final class Previews {
     return n == 0 ? slot(p.topology, 0, 0, 0) : slot(p.topology, n, p.lines[0], p.lines[n - 1]);
   }
 
-  /** Adds a primitive of the node itself. */
-  void add(Topology topology, Primitive p) {
+  /** Adds a primitive of the node itself; returns its preview. */
+  Preview add(Topology topology, Primitive p) {
     int mask = table.length - 1;
     int i = slot(topology, p.vertices(), p.firstLine(), p.lastLine()) & mask;
     for (Preview found = table[i]; found != null; found = table[i]) {
       if (found.topology == topology && found.isOf(p)) {
         found.add(p);
-        return;
+        return found;
       }
       i = i + 1 & mask;
     }
-    put(new Preview(topology, p), i);
+    Preview made = new Preview(topology, p);
+    put(made, i);
+    return made;
   }
 
   private void merge(Set<Preview> child, SharePlaces places) {
@@ -106,13 +108,14 @@ final class Previews {
     }
   }
 
-  /**
-   * The node is complete: its own shares, then those of the children in their order, which are used
-   * up.
-   */
-  void close(Iterable<Previews> children, ShareTools tools) {
+  /** The node is complete: its own shares. */
+  void closeOwn(ShareTools tools) {
     close(nestless, tools);
     close(nestable, tools);
+  }
+
+  /** After its own shares, those of the children in their order, which are used up. */
+  void close(Iterable<Previews> children, ShareTools tools) {
     for (Previews child : children) {
       merge(child.nestless, tools.places());
       merge(child.nestable, tools.places());

@@ -84,14 +84,35 @@ public final class TreeBuilder {
 
   /** Adds a drawable, in the order of ends. */
   public void add(Drawable d) throws IOException {
-    OpenNode leaf = chain.get(0);
-    if (leaf.bytes() + size(d) > leafSize && any) {
+    if (d instanceof Primitive p) {
+      add(p, topologies.apply(p.category()));
+      return;
+    }
+    long size = size(d);
+    makeRoom(size);
+    put((Composite) d);
+    noteEnd(d, size);
+  }
+
+  /** Adds a primitive of which the topology is known. */
+  public void add(Primitive p, Topology topology) throws IOException {
+    long size = NodeCodec.size(p);
+    makeRoom(size);
+    nodeFor(p.start()).add(p, topology);
+    noteEnd(p, size);
+  }
+
+  private void makeRoom(long size) throws IOException {
+    if (chain.get(0).bytes() + size > leafSize && any) {
       switchBranch();
     }
-    put(d);
+  }
+
+  private void noteEnd(Drawable d, long size) {
     any = true;
-    lateBytes += d.end() < latest ? size(d) : 0;
-    latest = Math.max(latest, d.end());
+    double end = d.end();
+    lateBytes += end < latest ? size : 0;
+    latest = Math.max(latest, end);
   }
 
   private static long size(Drawable d) {
@@ -105,24 +126,22 @@ public final class TreeBuilder {
     return NodeCodec.size(d);
   }
 
-  private void put(Drawable d) {
-    double start = d.start();
+  /** The lowest open node that begins early enough. */
+  private OpenNode nodeFor(double start) {
     int depth = 0;
     while (depth < chain.size() && !(chain.get(depth).start <= start)) {
       depth++;
     }
-    OpenNode node;
     if (depth < chain.size()) {
-      node = chain.get(depth);
-    } else {
-      node = chain.get(depth - 1);
-      node.start = start;
+      return chain.get(depth);
     }
-    if (d instanceof Primitive p) {
-      node.add(p, topologies.apply(p.category()));
-      return;
-    }
-    Composite c = (Composite) d;
+    OpenNode node = chain.get(depth - 1);
+    node.start = start;
+    return node;
+  }
+
+  private void put(Composite c) {
+    OpenNode node = nodeFor(c.start());
     boolean whole = c.category() != DrawableCategory.NONE;
     if (whole) {
       node.add(c);

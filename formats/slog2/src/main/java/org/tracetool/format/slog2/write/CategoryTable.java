@@ -43,6 +43,9 @@ final class CategoryTable {
   /** Regions without pairs, by token; the usual case. */
   private final IntMap regions = new IntMap();
 
+  /** Counters, by token. */
+  private final IntMap counters = new IntMap();
+
   private int next = 1;
 
   /** Regions that have a category. */
@@ -177,11 +180,11 @@ final class CategoryTable {
 
   /** The category of samples of a counter. */
   int counter(int token) {
-    Key key = new Key(DefinitionKind.COUNTER, token, 0);
-    Integer known = indexes.get(key);
-    if (known != null) {
-      return known;
-    }
+    int known = counters.get(token);
+    return known == 0 ? addCounter(token) : known;
+  }
+
+  private int addCounter(int token) {
     Definition.Counter counter = definitions.counter(token);
     boolean real = counter != null && CounterProperties.isFloatingPoint(counter.properties());
     Label label = real ? ModelLabels.REAL_COUNTER : ModelLabels.WHOLE_COUNTER;
@@ -189,7 +192,11 @@ final class CategoryTable {
       // Stored in pieces, so that a percent sign in the unit is text.
       label = new Label(List.of(label.keys().get(0), " " + counter.unit()), label.types());
     }
-    return add(key, name(DefinitionKind.COUNTER, token), Topology.EVENT, colours.next(), label);
+    Key key = new Key(DefinitionKind.COUNTER, token, 0);
+    int index =
+        add(key, name(DefinitionKind.COUNTER, token), Topology.EVENT, colours.next(), label);
+    counters.put(token, index);
+    return index;
   }
 
   /** The bits of a sample: those of a double where the counter has floating point numbers. */

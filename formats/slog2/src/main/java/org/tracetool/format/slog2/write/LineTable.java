@@ -1,5 +1,6 @@
 package org.tracetool.format.slog2.write;
 
+import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
@@ -12,10 +13,16 @@ import org.tracetool.format.slog2.map.ModelLabels;
 
 /** A line for each process and thread. */
 final class LineTable {
+  /** Lines of processes with smaller tokens are found in an array. */
+  private static final int DIRECT = 1 << 16;
+
   private final Definitions definitions;
 
-  /** ProcessLines plus 1. */
-  private final IntMap lines = new IntMap();
+  /** Lines plus 1, by token; 0 for those that have none. */
+  private int[] direct = new int[64];
+
+  /** Lines plus 1 of all processes with larger tokens. */
+  private final IntMap others = new IntMap();
 
   private final IntList tokens = new IntList();
 
@@ -41,13 +48,22 @@ final class LineTable {
 
   /** The line of a process; a new one for a process that nobody announced. */
   int line(int token) {
-    int known = lines.get(token);
-    if (known == 0) {
-      tokens.add(token);
-      known = tokens.size();
-      lines.put(token, known);
+    int known = token >= 0 && token < direct.length ? direct[token] : others.get(token);
+    return known == 0 ? add(token) : known - 1;
+  }
+
+  private int add(int token) {
+    tokens.add(token);
+    if (token >= 0 && token < DIRECT) {
+      if (token >= direct.length) {
+        int room = Math.max(token + 1, direct.length * 2);
+        direct = Arrays.copyOf(direct, Math.min(room, DIRECT));
+      }
+      direct[token] = tokens.size();
+    } else {
+      others.put(token, tokens.size());
     }
-    return known - 1;
+    return tokens.size() - 1;
   }
 
   /** Tokens of processes and threads in the order of lines. */

@@ -8,14 +8,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.OutputTransaction;
 import org.tracetool.core.io.Overwrite;
-import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.DrawableSink;
 import org.tracetool.format.slog2.drawable.LineMap;
+import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.file.ByteInput;
 import org.tracetool.format.slog2.file.ByteSink;
@@ -57,9 +58,16 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   /** Sorts the drawables since too many came too late; null as long as these are few. */
   private EndSort sort;
 
+  private final DrawableBatches batches;
+
   private SlogFile(
-      Path file, SlogSettings settings, OutputTransaction transaction, FileChannel channel) {
+      Path file,
+      SlogSettings settings,
+      OutputTransaction transaction,
+      FileChannel channel,
+      ExecutorService threads) {
     this.file = file;
+    batches = new DrawableBatches(threads, this::put);
     this.transaction = transaction;
     this.channel = channel;
     shape(settings);
@@ -74,7 +82,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
    * @throws org.tracetool.core.error.OutputException also if somebody else is writing it
    */
   public static SlogFile create(Path file, SlogSettings settings) throws IOException {
-    return create(file, settings, Overwrite.ANYTHING);
+    return create(file, settings, Overwrite.ANYTHING, null);
   }
 
   /**
@@ -82,8 +90,11 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
    *
    * @param overwrite whether an old one may be replaced; if not, {@link #finish} fails and changes
    *     nothing
+   * @param threads may help; null if all is to be done by the caller's
    */
-  static SlogFile create(Path file, SlogSettings settings, Overwrite overwrite) throws IOException {
+  static SlogFile create(
+      Path file, SlogSettings settings, Overwrite overwrite, ExecutorService threads)
+      throws IOException {
     String name = file.getFileName() == null ? "" : file.getFileName().toString();
     OutputTransaction transaction =
         OutputTransaction.begin(file.getParent(), name, overwrite, name);
@@ -95,7 +106,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
               StandardOpenOption.CREATE_NEW,
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
-      SlogFile log = new SlogFile(file, settings, transaction, channel);
+      SlogFile log = new SlogFile(file, settings, transaction, channel, threads);
       log.write(new byte[Header.SIZE], Header.SIZE);
       return log;
     } catch (IOException e) {
@@ -150,15 +161,34 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
 
   @Override
   public void add(Drawable drawable) throws IOException {
-    if (drawable instanceof Composite && drawable.category() != DrawableCategory.NONE) {
-      categories.topology(drawable.category());
-    }
     drawables++;
-    if (sort != null) {
-      sort.add(drawable);
+    if (drawable instanceof Primitive p) {
+      batches.add(p, categories.topology(p.category()));
       return;
     }
-    tree.add(drawable);
+    batches.drain(); // parts need categories, which belong to this thread
+    if (drawable.category() != DrawableCategory.NONE) {
+      categories.topology(drawable.category());
+    }
+    if (sort == null) {
+      tree.add(drawable);
+      lookForLate();
+    } else {
+      sort.add(drawable);
+    }
+  }
+
+  /** Puts a primitive in; by one thread at a time, but not always the same. */
+  private void put(Primitive p, Topology topology) throws IOException {
+    if (sort == null) {
+      tree.add(p, topology);
+      lookForLate();
+    } else {
+      sort.add(p);
+    }
+  }
+
+  private void lookForLate() throws IOException {
     if (tree.lateBytes() > mostLateBytes) {
       sort = new EndSort(mostLateBytes);
     }
@@ -266,6 +296,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
    * @param inspection looks at the file before it counts; null for none
    */
   public void finish(OutputTransaction.Inspection inspection) throws IOException {
+    batches.drain();
     if (sort != null) {
       rebuild();
     }
@@ -337,6 +368,7 @@ public final class SlogFile implements DrawableSink, TreeOutput, Closeable {
   /** Gives the log up, unless it is finished. */
   @Override
   public void close() throws IOException {
+    batches.abandon();
     if (sort != null) {
       sort.close();
     }

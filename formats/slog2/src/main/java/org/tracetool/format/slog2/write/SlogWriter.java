@@ -72,7 +72,7 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
           trace + ": a log of SLOG-2 is no sequence of bytes; name a regular file");
     }
     SlogSettings shape = settings == null ? SlogSettings.DEFAULT : settings;
-    file = SlogFile.create(place, shape, options.overwrite());
+    file = SlogFile.create(place, shape, options.overwrite(), options.executor());
     keepsShape = settings == null;
   }
 

@@ -1,6 +1,7 @@
 package org.tracetool.format.slog2.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,13 +11,17 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.io.Overwrite;
+import org.tracetool.core.work.Tasks;
 import org.tracetool.format.slog2.Logs;
+import org.tracetool.format.slog2.drawable.Composite;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Label;
@@ -153,8 +158,15 @@ class RebuiltLogTest {
   }
 
   private Path written(String name, List<Drawable> drawables, long sortBeyond) throws IOException {
+    return written(name, drawables, sortBeyond, null);
+  }
+
+  private Path written(
+      String name, List<Drawable> drawables, long sortBeyond, ExecutorService threads)
+      throws IOException {
     Path made = folder.resolve(name);
-    try (SlogFile file = SlogFile.create(made, new SlogSettings(2, 500))) {
+    SlogSettings shape = new SlogSettings(2, 500);
+    try (SlogFile file = SlogFile.create(made, shape, Overwrite.OWN, threads)) {
       file.sortBeyond(sortBeyond);
       file.category(DrawableCategory.of(7, "x", Topology.STATE, -1, 1, Label.NONE));
       file.category(DrawableCategory.of(8, "y", Topology.ARROW, -1, 1, Label.NONE));
@@ -164,6 +176,57 @@ class RebuiltLogTest {
       file.finish();
     }
     return made;
+  }
+
+  /** Composites between primitives, late ones, and more than a batch of them. */
+  @ParameterizedTest
+  @ValueSource(longs = {2000, Long.MAX_VALUE})
+  void anotherThreadMakesTheSameTree(long sortBeyond) throws IOException {
+    Random random = new Random(5);
+    List<Drawable> drawables = new ArrayList<>();
+    for (int i = 0; i < 20_000; i++) {
+      double end = i + 1 + random.nextInt(3);
+      drawables.add(Primitive.state(7, null, i - random.nextInt(50), end, i % 5));
+      if (i % 4000 == 77) {
+        Primitive part = Primitive.state(7, null, i, end, 2);
+        drawables.add(new Composite(8, new byte[] {1}, List.of(part, part)));
+        drawables.add(new Composite(DrawableCategory.NONE, new byte[0], List.of(part)));
+      }
+    }
+    ExecutorService threads = Tasks.threads("test", 2);
+    try {
+      Path expected = written("alone.slog2", drawables, sortBeyond);
+      Path made = written("helped.slog2", drawables, sortBeyond, threads);
+      assertThat(made).hasSameBinaryContentAs(expected);
+      threads.shutdown();
+      Path without = written("late.slog2", drawables, sortBeyond, threads);
+      assertThat(without).hasSameBinaryContentAs(expected);
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  @Test
+  void aFailureOfAnotherThreadIsThrownAndTheLogGivenUp() throws IOException {
+    ExecutorService threads = Tasks.threads("test", 1);
+    Path made = folder.resolve("made.slog2");
+    byte[] tooLong = new byte[Short.MAX_VALUE + 1];
+    try (SlogFile file = SlogFile.create(made, SlogSettings.DEFAULT, Overwrite.OWN, threads)) {
+      file.category(DrawableCategory.of(7, "x", Topology.STATE, -1, 1, Label.NONE));
+      assertThatThrownBy(
+              () -> {
+                file.add(Primitive.state(7, tooLong, 0, 0.5, 1));
+                for (int i = 0; i < 50_000; i++) {
+                  file.add(Primitive.state(7, null, i, i + 1, 1));
+                }
+              })
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("info bytes");
+      assertThatThrownBy(file::finish).isInstanceOf(IllegalStateException.class);
+    } finally {
+      threads.shutdown();
+    }
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test

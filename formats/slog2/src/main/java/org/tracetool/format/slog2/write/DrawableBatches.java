@@ -1,0 +1,115 @@
+package org.tracetool.format.slog2.write;
+
+import java.io.IOException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import org.tracetool.core.work.Tasks;
+import org.tracetool.format.slog2.drawable.Primitive;
+import org.tracetool.format.slog2.drawable.Topology;
+
+/**
+ * Hands primitives on in batches to another thread, one batch after the other, so that making them
+ * and what is made of them go on at the same time.
+ */
+final class DrawableBatches {
+  private static final int SIZE = 4096;
+
+  /** Takes what was handed on, in order; one thread at a time. */
+  interface Taker {
+    void take(Primitive primitive, Topology topology) throws IOException;
+  }
+
+  /** Primitives with their topologies. */
+  private static final class Batch {
+    final Primitive[] primitives = new Primitive[SIZE];
+    final Topology[] topologies = new Topology[SIZE];
+    int count;
+
+    void takeAll(Taker taker) throws IOException {
+      for (int i = 0; i < count; i++) {
+        taker.take(primitives[i], topologies[i]);
+        primitives[i] = null;
+      }
+      count = 0;
+    }
+  }
+
+  private final ExecutorService threads;
+  private final Taker taker;
+  private Batch filling = new Batch();
+  private Batch other = new Batch();
+
+  /** The work on the other batch; null if there is none. */
+  private Future<?> running;
+
+  private boolean failed;
+
+  /**
+   * @param threads may help; null if all is to be done by the caller's
+   */
+  DrawableBatches(ExecutorService threads, Taker taker) {
+    this.threads = threads;
+    this.taker = taker;
+  }
+
+  /** Adds a primitive, which is taken at once or later. */
+  void add(Primitive primitive, Topology topology) throws IOException {
+    if (threads == null) {
+      taker.take(primitive, topology);
+      return;
+    }
+    filling.primitives[filling.count] = primitive;
+    filling.topologies[filling.count++] = topology;
+    if (filling.count == SIZE) {
+      handOn();
+    }
+  }
+
+  private void handOn() throws IOException {
+    await();
+    Batch full = filling;
+    filling = other;
+    other = full;
+    try {
+      running =
+          threads.submit(
+              () -> {
+                full.takeAll(taker);
+                return null;
+              });
+    } catch (RejectedExecutionException e) {
+      full.takeAll(taker); // no thread is there any more
+    }
+  }
+
+  /** Waits until no other thread works; its failure is thrown, and again each time. */
+  private void await() throws IOException {
+    if (failed) {
+      throw new IllegalStateException("after a failure");
+    }
+    Future<?> before = running;
+    running = null;
+    if (before != null) {
+      failed = true;
+      Tasks.await(before);
+      failed = false;
+    }
+  }
+
+  /** Has all taken that was added. */
+  void drain() throws IOException {
+    await();
+    filling.takeAll(taker);
+  }
+
+  /** Waits until no other thread works, whatever becomes of that, and forgets what is left. */
+  void abandon() {
+    filling.count = 0;
+    try {
+      await();
+    } catch (IOException | RuntimeException e) {
+      // The log is given up anyway.
+    }
+  }
+}
