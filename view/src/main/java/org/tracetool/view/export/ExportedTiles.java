@@ -32,19 +32,25 @@ final class ExportedTiles {
   private final TimeWindow window;
   private final TileMaker maker;
 
+  /** Whether the tiles of the last level hold each call as itself. */
+  private boolean isExact;
+
   ExportedTiles(ViewedTrace trace, TimeWindow window) {
     this.trace = trace;
     this.window = window;
     this.maker = new TileMaker(trace, BUDGET);
   }
 
-  /** Writes the tiles, and the levels that there are, as members of an object. */
+  /**
+   * Writes the tiles, and the levels that there are, as members of an object. A level that holds
+   * each call as itself is the last one: the page cuts finer tiles out of it.
+   */
   void write(long size, JsonWriter json) throws IOException {
     int coarsest = level();
     int finest = coarsest;
     long used = 0;
     json.list("tiles");
-    for (int level = coarsest; level >= TileGrid.COLUMN_BITS; level--) {
+    for (int level = coarsest; level >= TileGrid.COLUMN_BITS && !isExact; level--) {
       List<Tile> tiles = tiles(level, level == coarsest ? Long.MAX_VALUE : size - used);
       if (tiles == null) {
         break;
@@ -74,11 +80,13 @@ final class ExportedTiles {
     List<Row> rows = trace.rows().list();
     List<Tile> tiles = new ArrayList<>();
     long used = 0;
+    isExact = true;
     long last = window.to() - 1 >>> level;
     for (long n = window.from() >>> level; n <= last; n += AT_ONCE) {
       int count = (int) Math.min(AT_ONCE, last - n + 1);
       List<List<byte[]>> made =
           maker.tiles(new TileGrid(level, n), count, rows, TileMaker.MOST_DEPTH, true);
+      isExact &= maker.isExact();
       for (int t = 0; t < count; t++) {
         TileBytes out = new TileBytes().number(VERSION).number(1).number(rows.size());
         for (int i = 0; i < rows.size(); i++) {

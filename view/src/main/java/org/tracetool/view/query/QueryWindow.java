@@ -64,17 +64,21 @@ public record QueryWindow(TimeWindow window, int[] locations) {
   /** The parameters {@code from}, {@code to} (ticks) and {@code rows} (all if it is not there). */
   public static QueryWindow of(ViewedTrace trace, Parameters p) {
     int rows = trace.rows().list().size();
-    IntList locations = new IntList();
     if (p.text("rows", null) == null) {
-      for (Row row : trace.rows().list()) {
-        add(row, locations);
-      }
-    } else {
-      for (int id : p.numbers("rows", rows, rows)) {
-        add(trace.rows().list().get(id), locations);
-      }
+      return new QueryWindow(window(trace, p), all(trace));
+    }
+    IntList locations = new IntList();
+    for (int id : p.numbers("rows", rows, rows)) {
+      add(trace.rows().list().get(id), locations);
     }
     return new QueryWindow(window(trace, p), locations.toArray());
+  }
+
+  /** All processes and threads of a trace. */
+  static int[] all(ViewedTrace trace) {
+    IntList locations = new IntList();
+    trace.rows().list().forEach(row -> add(row, locations));
+    return locations.toArray();
   }
 
   private static void add(Row row, IntList locations) {

@@ -40,6 +40,7 @@ public final class TileMaker {
 
   private final ViewedTrace trace;
   private final TileBudget budget;
+  private boolean isExact;
 
   /** For a trace. */
   public TileMaker(ViewedTrace trace, TileBudget budget) {
@@ -102,14 +103,34 @@ public final class TileMaker {
     }
     read(fromRecords, depth);
     List<List<byte[]>> made = new ArrayList<>();
+    isExact = true;
     for (List<Draft> drafts : tiles) {
       List<byte[]> tile = new ArrayList<>();
       for (Draft draft : drafts) {
+        isExact &= isExact(draft);
         tile.add(written(draft));
       }
       made.add(tile);
     }
     return made;
+  }
+
+  /**
+   * Whether the tiles that were made last hold each call of their processes one by one: those of a
+   * finer level would tell nothing else.
+   */
+  public boolean isExact() {
+    return isExact;
+  }
+
+  /** A row of several processes has shares alone, at each level. */
+  private static boolean isExact(Draft draft) {
+    boolean isOfSeveral = draft.previews.size() != 1;
+    return draft.isEmpty()
+        || isOfSeveral
+        || draft.innermost != null
+            && draft.innermost.isExact()
+            && draft.calls.stream().flatMap(c -> c.lanes().stream()).allMatch(Lane::isExact);
   }
 
   /** Whether a row that {@link #tiles} made is from the index, not from records. */

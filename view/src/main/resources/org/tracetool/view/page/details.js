@@ -2,9 +2,11 @@
 
 import {fill, h, table} from './dom.js';
 import {duration, instant} from './time.js';
-import {showMessage} from './messages.js';
+import {bundleText, showMessage} from './messages.js';
 import {copy} from './menu.js';
 import {recordedValues} from './recorded.js';
+import {showKeys} from './keys.js';
+import {sourceAnchor} from './sourcelink.js';
 
 /**
  * @param {HTMLElement} panel
@@ -66,9 +68,9 @@ export async function showDetails(panel, view, hit) {
 }
 
 /** A marker or comment, an operation beside calls, a collective operation with its members. */
-function markParts(view, {mark, collective, operation}) {
+function markParts(view, {mark, collective, operation, bundle}) {
   const {trace} = view;
-  const parts = [];
+  const parts = bundle ? [bundlePart(view, bundle)] : [];
   if (mark) {
     parts.push(h('h2', {}, mark.kind), h('p', {}, mark.text), h('p', {class: 'soft'}, at9(view, mark.time)));
     if (view.page.views.length > 1 && mark.text) {
@@ -90,6 +92,13 @@ function markParts(view, {mark, collective, operation}) {
           at9(view, from), duration((to - from) / trace.rate)])));
   }
   return parts;
+}
+
+/** Messages that are one arrow. */
+function bundlePart(view, bundle) {
+  const {first, last} = bundle;
+  return h('div', {}, h('h2', {}, 'Messages'), h('p', {}, bundleText(view, bundle)),
+    h('p', {}, h('button', {onclick: () => view.camera.show(first - (last - first) * 0.05, last + (last - first) * 0.05)}, 'Zoom to when they were sent')));
 }
 
 /** Input and output, or one-sided communication with its other end. */
@@ -145,7 +154,9 @@ function facts(view, call) {
     rows.push(['group', call.group]);
   }
   if (call.source) {
-    rows.push(['source', h('span', {}, call.source, ' ', h('button', {title: 'Copy, to open it in an editor', onclick: () => copy(view, call.source)}, 'Copy'))]);
+    rows.push(['source', h('span', {}, call.source, ' ',
+      sourceAnchor(call.source) ?? h('button', {title: 'Set a link by which source files are opened', onclick: () => showKeys('source-link')}, 'Open …'), ' ',
+      h('button', {title: 'Copy, to open it in an editor', onclick: () => copy(view, call.source)}, 'Copy'))]);
   }
   return table('Properties', [{name: 'what'}, {name: 'value'}], rows);
 }

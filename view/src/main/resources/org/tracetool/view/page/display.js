@@ -81,6 +81,7 @@ export function displayTools(page) {
     }));
   const shares = choice('Shares of a column', 'How the regions that share a column are stacked', SHARES, layout.shares, (value) => each((v) => {
     v.layout.shares = value;
+    v.preview.dirty();
     v.relayout();
   }));
   const messages = switched('Messages', 'Messages as arrows, collective operations as areas, one-sided ones and input and output',

@@ -2,12 +2,18 @@
 
 import {decodeTiles, RECORDS} from './tile.js';
 import {tileStart} from './camera.js';
+import {cutTile} from './cuttile.js';
 import {durationsOf, findIn, selectionOf} from './exportedfigures.js';
+import {findMessage} from './exportedobjects.js';
+
+/** @type {any} */
+let data;
 
 /** The data of an exported page, null if the page is served. */
 export function exportedData() {
   const element = document.getElementById('data');
-  return element ? JSON.parse(element.textContent) : null;
+  data ??= element ? JSON.parse(element.textContent) : null;
+  return data;
 }
 
 /** Answers as the server does, as far as that is possible without the trace. */
@@ -15,10 +21,12 @@ export class ExportedSource {
   /** @param {any} data */
   constructor(data) {
     this.data = data;
-    this.levels = {finest: data.finest, coarsest: data.coarsest};
+    /** The level of the finest tiles that the page holds; those of finer levels are cut out of them. */
+    this.detail = data.finest;
+    this.levels = {finest: 8, coarsest: data.coarsest};
     this.info = {...data.answers.trace, first: data.from, last: data.to};
     this.first = BigInt(data.from);
-    this.tiles = new Map(data.tiles.map(([level, number, text]) => [`${level}/${number}`, text]));
+    this.texts = new Map(data.tiles.map(([level, number, text]) => [`${level}/${number}`, text]));
     this.decoded = new Map();
   }
 
@@ -37,38 +45,58 @@ export class ExportedSource {
       case 'durations':
         return durationsOf(this, Number(params.region), ...this.#window(params));
       case 'search':
-        return {hit: findIn(this, params, ...this.#window(params))};
+        return {hit: (params.messages ? findMessage : findIn)(this, params, ...this.#window(params))};
+      case 'findings':
+        return this.#findings();
       case 'tracks':
-        return {tracks: []};
+      case 'analyses':
+        return this.data.answers[what] ?? {[what]: []};
+      case 'analysis':
+        return this.data.answers.analysis[params.id];
+      case 'values':
+        return this.data.answers.values[`${params.row}/${params.counter}`];
       default:
         throw new Error('This page holds a picture of the trace; open the trace with tracetool view for this.');
     }
   }
 
-  /** @param {any} params @returns {Promise<ArrayBuffer>} */
-  async tile({level, number, count}) {
-    const parts = [new Uint8Array([1, count])];
+  /** What the index tells of the window; regions are compared over the whole run alone. */
+  #findings() {
+    const {records = Infinity, waits = [], imbalances = []} = this.data.answers.findings ?? {};
+    const isShown = (time) => BigInt(time) < BigInt(this.data.to) && BigInt(time) >= this.first;
+    return {records, waits: waits.filter(([, , enter]) => isShown(enter)), imbalances: this.data.whole ? imbalances : []};
+  }
+
+  /** Consecutive tiles. @param {any} params @returns {Promise<Map<number, import('./tile.js').RowTile>[]>} */
+  async tiles({level, number, count}) {
+    const tiles = [];
     for (let i = 0n; i < BigInt(count); i++) {
-      const text = this.tiles.get(`${level}/${number + i}`);
-      // The tile alone, behind the version and how many there are.
-      parts.push(text ? bytesOf(text).subarray(2) : new Uint8Array([0]));
+      tiles.push(this.#tile(level, number + i));
     }
-    return new Blob(parts).arrayBuffer();
+    return tiles;
+  }
+
+  #tile(level, number) {
+    if (level < this.detail) {
+      const up = BigInt(this.detail - level);
+      return cutTile(this.finest(number >> up), this.detail, level, Number(number - ((number >> up) << up)));
+    }
+    const text = this.texts.get(`${level}/${number}`);
+    return text ? decodeTiles(bytesOf(text).buffer)[0] : new Map();
   }
 
   /** The rows of a tile of the finest level. */
   finest(number) {
-    const key = `${this.levels.finest}/${number}`;
+    const key = String(number);
     if (!this.decoded.has(key)) {
-      const text = this.tiles.get(key);
-      this.decoded.set(key, text ? decodeTiles(bytesOf(text).buffer)[0] : new Map());
+      this.decoded.set(key, this.#tile(this.detail, number));
     }
     return this.decoded.get(key);
   }
 
   /** The calls of a row that are open at a time, put together where tiles cut them. */
   #stack(row, time) {
-    const level = this.levels.finest;
+    const level = this.detail;
     const number = (this.first + BigInt(time)) >> BigInt(level);
     const tile = this.finest(number).get(row);
     const lanes = tile?.kind === RECORDS ? tile.lanes.slice(1) : [];
@@ -85,7 +113,7 @@ export class ExportedSource {
   }
 
   #call(row, lane, number, found, i) {
-    const level = this.levels.finest;
+    const level = this.detail;
     let enter = tileStart(this.first, level, number) + found.starts[i];
     let leave = enter + found.lengths[i];
     const region = found.regions[i];

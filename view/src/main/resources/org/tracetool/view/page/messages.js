@@ -2,8 +2,9 @@
 
 import {fill, h, table} from './dom.js';
 import {at9, nameOf} from './details.js';
-import {amount, duration} from './time.js';
+import {amount, duration, instant} from './time.js';
 import {recordedValues} from './recorded.js';
+import {nextMessage, nextOfPair} from './messagesteps.js';
 
 const SENDS = ['send', 'isend'];
 const RECEIVES = ['receive', 'ireceive'];
@@ -21,9 +22,29 @@ export function messageText({trace}, m) {
 }
 
 /** What is said of a bundle of messages. @param {import('./view.js').View} view @param {import('./overlay.js').Bundle} b */
-export function bundleText({trace}, {sender, receiver, count, bytes}) {
+export function bundleText({trace, camera}, {sender, receiver, count, bytes, first, last}) {
   const name = (row) => trace.rows[row]?.name ?? '?';
-  return `${amount(count)} messages ${name(sender)} → ${name(receiver)}\n${amount(bytes)} bytes`;
+  const step = camera.span / trace.rate / 1000;
+  return `${amount(count)} messages ${name(sender)} → ${name(receiver)}\n${amount(bytes)} bytes, sent from ${instant(trace.seconds(first), step)} to ${instant(trace.seconds(last), step)}`;
+}
+
+/** How many messages are in sight, and what of them is drawn. @param {import('./view.js').View} view */
+export function messagesInSight({trace, overlay}) {
+  const {messages, bundles, about, complete, left} = overlay;
+  if (complete) {
+    return `${messages.length} messages`;
+  }
+  if (bundles.length === 0) {
+    return `about ${amount(about)} messages, too many for arrows: zoom in, or select a time to see who sends to whom`;
+  }
+  const pairs = new Map();
+  for (const {sender, receiver, count} of bundles) {
+    const key = `${trace.rows[sender]?.name ?? '?'} → ${trace.rows[receiver]?.name ?? '?'}`;
+    pairs.set(key, (pairs.get(key) ?? 0) + count);
+  }
+  const [most, count] = [...pairs].reduce((a, b) => (b[1] > a[1] ? b : a));
+  return `about ${amount(about)} messages as ${bundles.length} arrows, the wider, the more; most are ${most} (${amount(count)})`
+    + `${left > 0 ? `; ${amount(left)} of others are not drawn` : ''}; zoom in to see each`;
 }
 
 /**
@@ -35,6 +56,9 @@ export async function showMessage(panel, view, m) {
   view.overlay.chosen = m;
   view.timeline.dirty = true;
   view.nextOfKind = (direction) => nextMessage(view, direction);
+  if (view.timeline.selectedRow !== m.receiver) {
+    view.timeline.selectedRow = m.sender;
+  }
   showParts(panel, view, m, ['', '']);
   // A receive may be recorded in the very tick in which its call ends.
   const calls = await Promise.all([callAt(view, m.sender, m.sent), callAt(view, m.receiver, m.received === null ? null : Math.max(0, m.received - 1))]);
@@ -67,8 +91,21 @@ function showParts(panel, view, m, [sendCall, receiveCall]) {
       ...(seconds > 0 && m.bytes > 0 ? [['bytes a second', `${amount(m.bytes / seconds)}/s`]] : []),
       ['tag', String(m.tag)],
       ['communicator', view.overlay.communicators.get(m.comm) || String(m.comm)]]),
-    h('p', {}, h('button', {title: 'Previous message of this process (,)', onclick: () => view.nextOfKind(-1)}, '‹ previous'), ' ',
-      h('button', {title: 'Next message of this process (.)', onclick: () => view.nextOfKind(1)}, 'next ›')));
+    steps(`of ${name(view.timeline.selectedRow)}`, '[', ']', (direction) => nextMessage(view, direction)),
+    steps('of this pair', '{', '}', (direction) => nextOfPair(view, direction)),
+    ofTheRun(view));
+}
+
+/** The ways to the messages before and after. */
+function steps(which, back, forth, go) {
+  return h('p', {}, h('button', {title: `Previous message ${which} (${back})`, 'aria-label': `Previous message ${which}`, onclick: () => go(-1)}, '‹'), ' ',
+    h('button', {title: `Next message ${which} (${forth})`, 'aria-label': `Next message ${which}`, onclick: () => go(1)}, '›'), ` messages ${which}`);
+}
+
+/** The way to the slowest and largest messages. */
+function ofTheRun({page}) {
+  return h('p', {}, h('button', {onclick: () => page.side.openFinding('slow-messages')}, 'Slowest of the run'), ' ',
+    h('button', {onclick: () => page.side.openFinding('large-messages')}, 'Largest of the run'));
 }
 
 /** The name of the innermost call in which a row is at a time. */
@@ -104,33 +141,6 @@ export function otherEnd(view) {
   if (m) {
     goToEnd(view, m, view.timeline.selectedRow === m.receiver ? m.sender : m.receiver);
   } else {
-    view.say('no message is chosen: click one, or press ] for the next one of the row');
+    view.say('no message is chosen: click one, or press ] for the next one of the chosen row');
   }
-}
-
-/**
- * Chooses the next or previous message, by the time it was sent, among those in sight of the chosen row.
- * @param {import('./view.js').View} view
- * @param {number} direction
- */
-export function nextMessage(view, direction) {
-  const {overlay, timeline, camera} = view;
-  const row = timeline.selectedRow;
-  const begin = (m) => m.sent ?? m.received;
-  const list = overlay.messages.filter((m) => row < 0 || m.sender === row || m.receiver === row)
-    .sort((a, b) => direction * (begin(a) - begin(b)));
-  const {chosen} = overlay;
-  const same = chosen ? list.findIndex((m) => sameMessage(m, chosen)) : -1;
-  const at = direction > 0 ? camera.from : camera.to;
-  const next = same >= 0 ? list[same + 1] : list.find((m) => direction * (begin(m) - at) >= 0) ?? list[0];
-  if (next) {
-    overlay.chosen = next;
-    view.page.clicked(view, {area: 'row', message: next});
-  } else {
-    view.say(overlay.complete ? 'there is no further message in sight' : 'too many messages: zoom in to go from one to the next');
-  }
-}
-
-function sameMessage(a, b) {
-  return a.sender === b.sender && a.receiver === b.receiver && a.sent === b.sent && a.received === b.received && a.tag === b.tag;
 }

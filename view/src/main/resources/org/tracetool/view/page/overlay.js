@@ -9,9 +9,11 @@ export class Overlay {
     this.view = view;
     /** @type {Message[]} */
     this.messages = [];
-    /** Messages of a pair of rows that were sent about the same time, where there are too many to be drawn one by one. @type {Bundle[]} */
+    /** Messages of a pair of rows that were sent about the same time, where there are too many to be drawn one by one; the largest first. @type {Bundle[]} */
     this.bundles = [];
     this.complete = true;
+    /** Messages of pairs with so few that they are in no bundle. */
+    this.left = 0;
     /** Names of the communicators of messages that were shown. @type {Map<number, string>} */
     this.communicators = new Map();
     this.about = 0;
@@ -34,8 +36,9 @@ export class Overlay {
   set(answer) {
     const {trace} = this.view;
     this.messages = answer.messages.map((m) => toMessage(trace, m));
-    this.bundles = (answer.bundles ?? []).map(([sender, sent, receiver, received, count, bytes]) => (
-      {sender, sent: trace.rel(sent), receiver, received: trace.rel(received), count, bytes}));
+    this.bundles = (answer.bundles ?? []).map(([sender, sent, receiver, received, count, bytes, first, last]) => (
+      {sender, sent: trace.rel(sent), receiver, received: trace.rel(received), count, bytes, first: trace.rel(first), last: trace.rel(last)}));
+    this.left = answer.left ?? 0;
     (answer.communicators ?? []).forEach(([token, name]) => this.communicators.set(token, name));
     this.complete = answer.complete;
     this.about = answer.about;
@@ -219,11 +222,13 @@ export class Overlay {
 /**
  * @typedef {Object} Bundle
  * @property {number} sender row
- * @property {number} sent time of the first
+ * @property {number} sent when they were sent, on average
  * @property {number} receiver row
- * @property {number} received time of the receive of the first
+ * @property {number} received when they were received, on average
  * @property {number} count
  * @property {number} bytes
+ * @property {number} first when the first was sent
+ * @property {number} last when the last was sent
  */
 
 /** Pixels: one for a message, and one more each time that there are twice as many. @param {Bundle} bundle */
@@ -231,8 +236,8 @@ function widthOf({count}) {
   return Math.min(9, 1 + Math.log2(count));
 }
 
-/** @returns {Message} */
-function toMessage(trace, [sender, sent, receiver, received, bytes, tag, comm]) {
+/** A message as the server tells it. @returns {Message} */
+export function toMessage(trace, [sender, sent, receiver, received, bytes, tag, comm]) {
   const rel = (t) => (t === null ? null : trace.rel(t));
   return {sender, sent: rel(sent), receiver, received: rel(received), bytes, tag, comm};
 }

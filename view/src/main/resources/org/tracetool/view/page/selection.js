@@ -5,7 +5,7 @@ import {nameOf, swatch} from './details.js';
 import {duration, instant, amount} from './time.js';
 import {lastPart, shortened} from './names.js';
 import {ranges} from './tilestore.js';
-import {openHistogram} from './histogram.js';
+import {openHistogram, processName} from './histogram.js';
 import {flame} from './flame.js';
 
 const MOST_REGIONS = 100;
@@ -130,9 +130,9 @@ function processes(view, answer) {
     Object.assign(part.style, {width: `${(t / most) * 100}%`, background: view.colors.css(all[i])});
     return part;
   }));
-  return h('div', {}, h('h2', {}, 'Exclusive time by process'), table('Exclusive time by process',
+  return h('div', {}, h('h2', {}, answer.process_blocks ? 'Exclusive time by process, means' : 'Exclusive time by process'), table('Exclusive time by process',
     [{name: 'process'}, ...names.map((r) => ({name: lastPart(trace.regionName(r)), number: true}))],
-    answer.processes.slice(0, 200).map((p) => [p, p.slice(1)]).map(([[row], ticks], i) => [h('div', {}, trace.rows[row]?.name ?? '?', bar(answer.processes[i])), ...ticks.slice(0, names.length).map((t) => duration(t / trace.rate))])));
+    answer.processes.slice(0, 200).map(([, ...ticks], i) => [h('div', {}, processName(view, answer, i), bar(answer.processes[i])), ...ticks.slice(0, names.length).map((t) => duration(t / trace.rate))])));
 }
 
 /** Counters that grow are told by how much, others by their values; those that changed come first. */

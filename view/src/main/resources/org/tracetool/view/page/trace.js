@@ -1,5 +1,7 @@
 // What the page knows of a trace.
 
+import {rgbOf} from './colors.js';
+
 /**
  * @typedef {Object} RowInfo
  * @property {number} id
@@ -29,7 +31,7 @@ export class Trace {
     /** @type {string[]} */
     this.groups = info.groups;
     /** @type {Map<number, {name: string, group: number, color?: [number, number, number]}>} `color`: that which the trace gives it */
-    this.regions = new Map(info.regions.map(([token, name, group, color]) => [token, {name, group, color: rgbOf(color)}]));
+    this.regions = new Map(info.regions.map(([token, name, group, color]) => [token, {name, group, color: rgbOf(color ?? '') ?? undefined}]));
     this.counters = info.counters;
     /** Records of a row of a tile up to which it is made from them. */
     this.mostRecords = info.most_records ?? Infinity;
@@ -60,10 +62,4 @@ export class Trace {
   seconds(rel) {
     return (Number(this.first) + rel) / this.rate;
   }
-}
-
-/** @param {string|undefined} color as `#rrggbb` @returns {[number, number, number]|undefined} */
-function rgbOf(color) {
-  const parts = /^#(..)(..)(..)$/.exec(color ?? '')?.slice(1).map((part) => parseInt(part, 16));
-  return /** @type {[number, number, number]|undefined} */ (parts);
 }
