@@ -40,7 +40,9 @@ public final class TileMaker {
 
   private final ViewedTrace trace;
   private final TileBudget budget;
-  private boolean isExact;
+
+  /** Which tiles of those made last hold each call as itself. */
+  private boolean[] exact = {};
 
   /** For a trace. */
   public TileMaker(ViewedTrace trace, TileBudget budget) {
@@ -78,14 +80,29 @@ public final class TileMaker {
    */
   public List<List<byte[]>> tiles(
       TileGrid first, int count, List<Row> rows, int depth, boolean exact) throws IOException {
+    List<TileGrid> grids = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      grids.add(new TileGrid(first.level(), first.number() + i));
+    }
+    return tiles(grids, rows, depth, exact);
+  }
+
+  /**
+   * As {@link #tiles(TileGrid, int, List, int, boolean)} for tiles that need not be beside each
+   * other: all records from the first to the last one are read.
+   *
+   * @param grids tiles in order of time
+   */
+  public List<List<byte[]>> tiles(List<TileGrid> grids, List<Row> rows, int depth, boolean exact)
+      throws IOException {
     List<List<Draft>> tiles = new ArrayList<>();
     Map<Row, List<Draft>> fromRecords = new LinkedHashMap<>();
     long records = 0;
     long mostOfRow = 0;
-    for (int i = 0; i < count; i++) {
+    for (TileGrid grid : grids) {
       List<Draft> drafts = new ArrayList<>();
       for (Row row : rows) {
-        Draft draft = draft(new TileGrid(first.level(), first.number() + i), row);
+        Draft draft = draft(grid, row);
         drafts.add(draft);
         records += draft.records;
         mostOfRow = Math.max(mostOfRow, draft.records);
@@ -103,11 +120,11 @@ public final class TileMaker {
     }
     read(fromRecords, depth);
     List<List<byte[]>> made = new ArrayList<>();
-    isExact = true;
+    this.exact = new boolean[grids.size()];
     for (List<Draft> drafts : tiles) {
       List<byte[]> tile = new ArrayList<>();
+      this.exact[made.size()] = drafts.stream().allMatch(TileMaker::isExact);
       for (Draft draft : drafts) {
-        isExact &= isExact(draft);
         tile.add(written(draft));
       }
       made.add(tile);
@@ -116,11 +133,11 @@ public final class TileMaker {
   }
 
   /**
-   * Whether the tiles that were made last hold each call of their processes one by one: those of a
-   * finer level would tell nothing else.
+   * Whether a tile of those that were made last holds each call of its processes as itself: tiles
+   * of a finer level would tell nothing else.
    */
-  public boolean isExact() {
-    return isExact;
+  public boolean isExact(int tile) {
+    return exact[tile];
   }
 
   /** A row of several processes has shares alone, at each level. */

@@ -21,13 +21,15 @@ export class ExportedSource {
   /** @param {any} data */
   constructor(data) {
     this.data = data;
-    /** The level of the finest tiles that the page holds; those of finer levels are cut out of them. */
+    /** The level of the finest tiles that the page holds. */
     this.detail = data.finest;
     this.levels = {finest: 8, coarsest: data.coarsest};
     this.info = {...data.answers.trace, first: data.from, last: data.to};
     this.first = BigInt(data.from);
     this.texts = new Map(data.tiles.map(([level, number, text]) => [`${level}/${number}`, text]));
+    /** @type {Map<string, Map<number, import('./tile.js').RowTile>>} */
     this.decoded = new Map();
+    this.leaves = leavesOf(data.tiles, this.first);
   }
 
   /** @param {string} what @param {any} params */
@@ -76,65 +78,91 @@ export class ExportedSource {
     return tiles;
   }
 
+  /** A tile, or what the finest one above it tells. */
   #tile(level, number) {
-    if (level < this.detail) {
-      const up = BigInt(this.detail - level);
-      return cutTile(this.finest(number >> up), this.detail, level, Number(number - ((number >> up) << up)));
+    for (let up = 0n; level + Number(up) <= this.levels.coarsest; up++) {
+      const rows = this.rowsOf(level + Number(up), number >> up);
+      if (rows) {
+        return up === 0n ? rows : cutTile(rows, level + Number(up), level, Number(number - ((number >> up) << up)));
+      }
     }
-    const text = this.texts.get(`${level}/${number}`);
-    return text ? decodeTiles(bytesOf(text).buffer)[0] : new Map();
+    return new Map();
   }
 
-  /** The rows of a tile of the finest level. */
-  finest(number) {
-    const key = String(number);
-    if (!this.decoded.has(key)) {
-      this.decoded.set(key, this.#tile(this.detail, number));
+  /** The rows of a tile that the page holds; undefined if it does not. @param {number} level @param {bigint|string} number */
+  rowsOf(level, number) {
+    const key = `${level}/${number}`;
+    const text = this.texts.get(key);
+    if (text && !this.decoded.has(key)) {
+      this.decoded.set(key, decodeTiles(bytesOf(text).buffer)[0]);
     }
     return this.decoded.get(key);
   }
 
+  /** The leaf in which a time is. @param {number} time */
+  #leafAt(time) {
+    let low = 0;
+    let high = this.leaves.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.leaves[middle].start + 2 ** this.leaves[middle].level <= time) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** The finest tiles that overlap an interval, in order of time. @param {number} from @param {number} to */
+  * tilesIn(from, to) {
+    for (let i = this.#leafAt(from); i < this.leaves.length && this.leaves[i].start <= to; i++) {
+      yield {...this.leaves[i], rows: this.#rows(i)};
+    }
+  }
+
+  #rows(leaf) {
+    const {level, number} = this.leaves[leaf] ?? {level: 0, number: ''};
+    return this.rowsOf(level, number) ?? new Map();
+  }
+
   /** The calls of a row that are open at a time, put together where tiles cut them. */
   #stack(row, time) {
-    const level = this.detail;
-    const number = (this.first + BigInt(time)) >> BigInt(level);
-    const tile = this.finest(number).get(row);
+    const leaf = this.#leafAt(time);
+    const tile = this.#rows(leaf).get(row);
     const lanes = tile?.kind === RECORDS ? tile.lanes.slice(1) : [];
     const stack = [];
     lanes.forEach((lane, depth) => {
-      const off = time - tileStart(this.first, level, number);
+      const off = time - this.leaves[leaf].start;
       for (let i = 0; i < lane.starts.length; i++) {
         if (lane.starts[i] <= off && off < lane.starts[i] + lane.lengths[i]) {
-          stack.push(this.#call(row, depth + 1, number, lane, i));
+          stack.push(this.#call(row, depth + 1, leaf, lane, i));
         }
       }
     });
     return stack;
   }
 
-  #call(row, lane, number, found, i) {
-    const level = this.detail;
-    let enter = tileStart(this.first, level, number) + found.starts[i];
+  #call(row, lane, leaf, found, i) {
+    let enter = this.leaves[leaf].start + found.starts[i];
     let leave = enter + found.lengths[i];
     const region = found.regions[i];
     const reach = (step, flag) => {
       let flags = found.flags[i];
-      let at = number;
-      while ((flags & flag) !== 0) {
-        at += step;
-        const next = this.finest(at).get(row)?.lanes[lane];
+      for (let at = leaf + step; (flags & flag) !== 0; at += step) {
+        const next = this.#rows(at).get(row)?.lanes[lane];
         const k = !next ? -1 : step < 0 ? next.starts.length - 1 : 0;
         if (!next || k < 0 || next.regions[k] !== region) {
           return;
         }
-        const start = tileStart(this.first, level, at) + next.starts[k];
+        const start = this.leaves[at].start + next.starts[k];
         enter = Math.min(enter, start);
         leave = Math.max(leave, start + next.lengths[k]);
         flags = next.flags[k];
       }
     };
-    reach(-1n, 1);
-    reach(1n, 2);
+    reach(-1, 1);
+    reach(1, 2);
     const [, name, group] = this.info.regions.find(([token]) => token === region) ?? [0, `region ${region}`, -1];
     return {region, name, group: this.info.groups[group] ?? '',
       enter: (this.first + BigInt(Math.round(enter))).toString(), leave: (this.first + BigInt(Math.round(leave))).toString()};
@@ -149,4 +177,12 @@ export class ExportedSource {
 /** @param {string} text bytes in base 64 @returns {Uint8Array} */
 function bytesOf(text) {
   return Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+}
+
+/** The tiles of which the page holds no finer ones, in order of time. @param {[number, string, string][]} tiles @param {bigint} first */
+function leavesOf(tiles, first) {
+  const above = new Set(tiles.map(([level, number]) => `${level + 1}/${BigInt(number) >> 1n}`));
+  return tiles.filter(([level, number]) => !above.has(`${level}/${number}`))
+    .map(([level, number]) => ({level, number, start: tileStart(first, level, BigInt(number))}))
+    .sort((a, b) => a.start - b.start);
 }

@@ -1,7 +1,6 @@
 // Figures and searches of an exported page, from its finest tiles. Calls that are shorter than a column of these are known by
 // their shares of the time alone.
 
-import {tileStart} from './camera.js';
 import {isNamed, objectsOf} from './exportedobjects.js';
 
 const PROCESS_REGIONS = 12;
@@ -9,17 +8,6 @@ const LONGEST = 12;
 const PER_OCTAVE = 4;
 
 /** @typedef {import('./exported.js').ExportedSource} Source */
-
-/** The tiles of the finest level that overlap an interval, with the tick at which each begins. */
-function tilesOf(source, from, to) {
-  const level = source.detail;
-  const shift = BigInt(level);
-  const tiles = [];
-  for (let n = (source.first + BigInt(Math.floor(from))) >> shift; n <= (source.first + BigInt(Math.floor(to))) >> shift; n++) {
-    tiles.push({rows: source.finest(n), start: tileStart(source.first, level, n)});
-  }
-  return tiles;
-}
 
 /**
  * The calls of each row by depth, put together where tiles cut them.
@@ -33,7 +21,7 @@ function callsOf(source, from, to) {
   const rows = new Map();
   /** @type {Set<number>} */
   const short = new Set();
-  for (const {rows: tile, start} of tilesOf(source, from, to)) {
+  for (const {rows: tile, start} of source.tilesIn(from, to)) {
     for (const [id, {lanes}] of tile) {
       if (!source.info.rows[id]?.own) {
         continue;
@@ -64,10 +52,10 @@ const inside = (from, to, a, b) => Math.max(0, Math.min(to, b) - Math.max(from, 
 
 /** Ticks by region of each row, without the calls inside. */
 function ownTicks(source, from, to) {
-  const columnTicks = 2 ** (source.detail - 8);
   /** @type {Map<number, Map<number, number>>} */
   const rows = new Map();
-  for (const {rows: tile, start} of tilesOf(source, from, to)) {
+  for (const {rows: tile, start, level} of source.tilesIn(from, to)) {
+    const columnTicks = 2 ** (level - 8);
     for (const [id, {lanes: [lane]}] of tile) {
       if (!lane || !source.info.rows[id]?.own) {
         continue;
