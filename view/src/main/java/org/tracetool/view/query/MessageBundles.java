@@ -83,13 +83,17 @@ final class MessageBundles {
       return Math.round(sent / count);
     }
 
-    /** Not before they were sent: near the ends of the window not the same messages are counted. */
-    long meanReceived() {
-      return receives == 0 ? meanSent() : Math.max(meanSent(), Math.round(received / receives));
+    /** How long they were under way; nothing if not the same messages were sent and received. */
+    double meanTime() {
+      return count == receives ? (received - sent) / count : 0;
     }
   }
 
   private final TimeWindow window;
+
+  /** Whether the ends of messages were brought together, so that each bundle has both. */
+  private final boolean isMatched;
+
   private Map<Key, Bundle> bundles = new HashMap<>();
 
   /** By how many bits the number of a part is less than that among {@link #PARTS}. */
@@ -98,13 +102,14 @@ final class MessageBundles {
   /** Messages of pairs for which there was no room. */
   private long left;
 
-  MessageBundles(TimeWindow window) {
+  private MessageBundles(TimeWindow window, boolean isMatched) {
     this.window = window;
+    this.isMatched = isMatched;
   }
 
   /** Takes messages of which both ends are known. */
   static MessageBundles of(TimeWindow window, List<Message> messages) {
-    MessageBundles made = new MessageBundles(window);
+    MessageBundles made = new MessageBundles(window, true);
     for (Message m : messages) {
       if (m.isWhole()) {
         long sent = m.sent() - window.from();
@@ -122,14 +127,14 @@ final class MessageBundles {
 
   /** Reads the messages of a window, in no order and without bringing their ends together. */
   static MessageBundles read(ViewedTrace trace, QueryWindow query) throws IOException {
-    MessageBundles made = new MessageBundles(query.window());
+    MessageBundles made = new MessageBundles(query.window(), false);
     List<StreamInfo> streams = trace.records().streamsOf(query.locations());
     IntPredicate wanted = WindowRecords.among(query.locations());
     Workers.run(
         WindowRecords.THREADS,
         streams.size(),
         i -> {
-          MessageBundles own = new MessageBundles(query.window());
+          MessageBundles own = new MessageBundles(query.window(), false);
           trace
               .records()
               .read(
@@ -225,18 +230,24 @@ final class MessageBundles {
    * counted.
    */
   void write(ViewedTrace trace, JsonWriter json) {
-    bundles.values().removeIf(b -> b.count == 0);
     while (bundles.size() > MOST && 1 << coarser < PARTS) {
       coarsen();
     }
+    Map<Key, Bundle> pairs = new HashMap<>();
+    for (Bundle b : bundles.values()) {
+      pairs.computeIfAbsent(new Key(b.key.sender, b.key.receiver, 0), Bundle::new).add(b);
+    }
     List<Bundle> order = new ArrayList<>(bundles.values());
+    order.removeIf(b -> b.count == 0);
     order.sort(LARGEST);
     json.list("bundles");
     for (Bundle b : order.subList(0, Math.min(MOST, order.size()))) {
       json.list(null).number(null, trace.rows().ofLocation(b.key.sender));
       time(b.meanSent(), json);
       json.number(null, trace.rows().ofLocation(b.key.receiver));
-      time(b.meanReceived(), json);
+      // Those of a part are not sent and received in the same part: the mean is that of all parts.
+      Bundle timed = isMatched ? b : pairs.get(new Key(b.key.sender, b.key.receiver, 0));
+      time(Math.max(0, b.meanSent() + Math.round(timed.meanTime())), json);
       json.number(null, b.count).number(null, b.bytes);
       time(b.first, json);
       time(b.last, json);

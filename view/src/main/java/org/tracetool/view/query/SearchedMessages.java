@@ -19,6 +19,9 @@ import org.tracetool.view.model.ViewedTrace;
  * it to find its other end.
  */
 final class SearchedMessages {
+  /** Records around a message among which its other end is looked for, about. */
+  private static final double FEW_RECORDS = 40_000;
+
   private static final Set<EventKind> SENDS = EnumSet.of(EventKind.SEND, EventKind.ISEND);
 
   /** The only receiver that counts; 0 if receives count as well, of whomever. */
@@ -45,12 +48,32 @@ final class SearchedMessages {
     return kinds().contains(e.kind()) && (receiver == 0 || e.partner() == receiver);
   }
 
+  /** A window around a time that is as wide as it can be with few records. */
+  private static TimeWindow around(ViewedTrace trace, long time) throws IOException {
+    TimeWindow found = new TimeWindow(time, time + 1);
+    for (long margin = 1; margin > 0 && margin < Long.MAX_VALUE / 2; margin *= 2) {
+      long from = Long.compareUnsigned(time, margin) < 0 ? 0 : time - margin;
+      long to = Long.compareUnsigned(time + margin, time) < 0 ? -1L : time + margin;
+      TimeWindow wider = new TimeWindow(from, to);
+      boolean isAll =
+          Long.compareUnsigned(from, trace.extent().first()) <= 0
+              && Long.compareUnsigned(to, trace.extent().last()) > 0;
+      if (QueryWindow.records(trace, wider) > FEW_RECORDS) {
+        break;
+      }
+      found = wider;
+      if (isAll) {
+        break;
+      }
+    }
+    return found;
+  }
+
   /** Adds the message one end of which was found, with both of its ends as far as they are near. */
   void write(ViewedTrace trace, HitPlace place, JsonWriter json) throws IOException {
     int process = trace.rows().list().get(place.row()).location();
-    TimeWindow tick = new TimeWindow(place.time(), place.time() + 1);
-    List<Message> near =
-        MessagesInWindow.list(trace, new QueryWindow(tick, QueryWindow.all(trace)));
+    QueryWindow around = new QueryWindow(around(trace, place.time()), QueryWindow.all(trace));
+    List<Message> near = MessagesInWindow.list(trace, around);
     if (near == null) {
       return;
     }

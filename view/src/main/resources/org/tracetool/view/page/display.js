@@ -4,7 +4,7 @@ import {h} from './dom.js';
 import {HIGHEST_ROW, LOWEST_ROW} from './layout.js';
 
 const LANES = [
-  ['flat', 'Innermost calls', 'A row is one lane of the innermost calls'],
+  ['flat', 'Innermost', 'A row is one lane of the innermost calls'],
   ['deep', 'Call stacks', 'Calls below those that made them'],
   ['nested', 'Nested calls', 'Calls within those that made them'],
 ];

@@ -44,7 +44,7 @@ export function messagesInSight({trace, overlay}) {
   }
   const [most, count] = [...pairs].reduce((a, b) => (b[1] > a[1] ? b : a));
   return `about ${amount(about)} messages as ${bundles.length} arrows, the wider, the more; most are ${most} (${amount(count)})`
-    + `${left > 0 ? `; ${amount(left)} of others are not drawn` : ''}; zoom in to see each`;
+    + `${left > 0 ? `; ${amount(left)} of others are not drawn` : ''}${trace.source.detail === undefined ? '; zoom in to see each' : ''}`;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function showMessage(panel, view, m) {
   if (view.timeline.selectedRow !== m.receiver) {
     view.timeline.selectedRow = m.sender;
   }
-  showParts(panel, view, m, ['', '']);
+  showParts(panel, view, m, [null, null]);
   // A receive may be recorded in the very tick in which its call ends.
   const calls = await Promise.all([callAt(view, m.sender, m.sent), callAt(view, m.receiver, m.received === null ? null : Math.max(0, m.received - 1))]);
   if (view.overlay.chosen === m) {
@@ -82,10 +82,11 @@ function showParts(panel, view, m, [sendCall, receiveCall]) {
     h('p', {}, go('Go to the send', m.sender, m.sent), ' ', go('Go to the receive', m.receiver, m.received), ' ',
       h('button', {disabled: !known, title: 'F', onclick: () => view.goToPair(m.sender, m.sent, m.receiver, m.received)}, 'Show all of it')),
     table('Ends of the message', [{name: 'end'}, {name: 'process'}, {name: 'in the call'}, {name: 'time', number: true}], [
-      ['sent', name(m.sender), sendCall, at(m.sent)],
-      ['received', name(m.receiver), receiveCall, at(m.received)]]),
+      ['sent', name(m.sender), sendCall?.name ?? '', at(m.sent)],
+      ['received', name(m.receiver), receiveCall?.name ?? '', at(m.received)]]),
     table('Properties', [{name: 'what'}, {name: 'value'}], [
       ['under way', known ? duration(seconds) : '?'],
+      ...(known && receiveCall ? [whoWaited(view, m, receiveCall)] : []),
       ...(seconds < 0 ? [['clocks', 'received before it was sent: the clocks of the two do not agree']] : []),
       ['size', `${amount(m.bytes)} bytes`],
       ...(seconds > 0 && m.bytes > 0 ? [['bytes a second', `${amount(m.bytes / seconds)}/s`]] : []),
@@ -108,16 +109,24 @@ function ofTheRun({page}) {
     h('button', {onclick: () => page.side.openFinding('large-messages')}, 'Largest of the run'));
 }
 
-/** The name of the innermost call in which a row is at a time. */
+/** Whether the receiver waited for the message, or the message for the receiver. */
+function whoWaited({trace}, m, {name, enter}) {
+  const ticks = Math.min(m.sent, m.received) - trace.rel(enter);
+  const who = trace.rows[m.receiver]?.name ?? '?';
+  return ticks > 0 ? ['late sender', `${who} waited ${duration(ticks / trace.rate)} in ${name} before it was sent`]
+    : ['late receiver', `sent ${duration(-ticks / trace.rate)} before ${who} came to ${name}`];
+}
+
+/** The innermost call in which a row is at a time; null if it is not known. */
 async function callAt({trace}, row, time) {
   if (time === null) {
-    return '';
+    return null;
   }
   try {
     const {stack} = await trace.source.json('details', {row, time: trace.abs(time)});
-    return stack[stack.length - 1]?.name ?? '';
+    return stack[stack.length - 1] ?? null;
   } catch {
-    return '';
+    return null;
   }
 }
 

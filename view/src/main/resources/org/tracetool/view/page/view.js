@@ -71,7 +71,7 @@ export class View {
   /** Chooses a height of rows by which many of them are seen. */
   fitHeight() {
     const count = Math.max(1, this.layout.placed.length);
-    this.layout.fitHeight(Math.max(3, Math.min(count <= FEW_ROWS ? 48 : 20, Math.floor(this.timeline.plotHeight / count))));
+    this.layout.fitHeight(Math.max(3, Math.min(count <= FEW_ROWS ? 48 : 32, Math.floor(this.timeline.plotHeight / count))));
   }
 
   /** Rows were folded, filtered or otherwise changed. */

@@ -100,6 +100,9 @@ class PageTest extends ShownPage {
     browser.await("document.getElementById('panel-details').innerText.includes('100 µs')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("Sender", "Receiver", "8 bytes", "tag", "World", "80 k/s");
+    browser.await("document.getElementById('panel-details').innerText.includes('late sender')");
+    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+        .contains("Receiver waited 350 µs in MPI_Recv before it was sent");
     browser.await("document.getElementById('panel-details').innerText.includes('MPI_Recv')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("MPI_Send");

@@ -292,7 +292,7 @@ class PageToolsTest extends ShownPage {
     show(102_000, 112_000);
     browser.value(
         "view.overlay.messages = []; view.overlay.bundles = [{sender: 0, sent: 103000, receiver: 1,"
-            + " received: 107000, count: 64, bytes: 512}]; timeline.draw(); 0");
+            + " received: 107000, count: 64, bytes: 512, first: 103000, last: 103500}]; timeline.draw(); 0");
     String place =
         "(() => {const middle = (r) => {const p = view.layout.placeOf(r);"
             + " return timeline.yOf(p) + p.height / 2};"
