@@ -55,6 +55,22 @@ public record QueryWindow(TimeWindow window, int[] locations) {
     return wider;
   }
 
+  /**
+   * The first part of a window that has about so many records at most, or one tick; all if it has
+   * fewer.
+   */
+  static TimeWindow first(ViewedTrace trace, TimeWindow window, double most) throws IOException {
+    if (trace.boxes(0).size() == 0 || records(trace, window) <= most) {
+      return window;
+    }
+    long ticks = 1;
+    while (Long.compareUnsigned(2 * ticks, window.to() - window.from()) < 0
+        && records(trace, new TimeWindow(window.from(), window.from() + 2 * ticks)) <= most) {
+      ticks *= 2;
+    }
+    return new TimeWindow(window.from(), window.from() + ticks);
+  }
+
   private static TimeWindow wider(TimeWindow window, long margin) {
     long from = Long.compareUnsigned(window.from(), margin) < 0 ? 0 : window.from() - margin;
     long to = window.to() + margin;

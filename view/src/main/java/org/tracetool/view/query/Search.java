@@ -25,8 +25,13 @@ import org.tracetool.view.model.ViewedTrace;
  * whatever comes next, messages among it; or the next message of a process.
  */
 public final class Search {
-  /** Records that one question reads at most; the next one goes on behind them. */
+  /** Records that one question looks at, at most; the next one goes on behind them. */
   private static final long MOST_RECORDS = 4_000_000;
+
+  /** Records that are read for one question, whether they are looked at or not, and at first. */
+  private static final double MOST_READ = 16_000_000;
+
+  private static final double FIRST_RECORDS = 500_000;
 
   private static final int MOST_REGIONS = 1000;
 
@@ -164,9 +169,25 @@ public final class Search {
     }
     TimeWindow window = query.window();
     reached = window.from();
-    boolean all =
-        trace.records().readMerged(query.locations(), window, kinds, e -> take(e, window));
-    return all || !last && isFoundBefore(reached);
+    if (last) {
+      return trace.records().readMerged(query.locations(), window, kinds, e -> take(e, window));
+    }
+    // In parts: of records that are rare, a reader would look for many more before it gives one.
+    double records = 0;
+    for (double most = FIRST_RECORDS; records < MOST_READ; most *= 2) {
+      TimeWindow part = QueryWindow.first(trace, new TimeWindow(reached, window.to()), most);
+      boolean all = trace.records().readMerged(query.locations(), part, kinds, e -> take(e, part));
+      if (!all) {
+        return isFoundBefore(reached);
+      }
+      records += QueryWindow.records(trace, part);
+      reached = part.to();
+      hitsNow.clear();
+      if (reached == window.to() || isFoundBefore(reached)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean take(EventCursor e, TimeWindow window) {

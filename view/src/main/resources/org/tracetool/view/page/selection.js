@@ -33,7 +33,7 @@ export class SelectionPanel {
       return;
     }
     this.running = new AbortController();
-    this.panel.replaceChildren(head(view), h('p', {role: 'status'}, 'reading the records of the interval …'));
+    this.panel.replaceChildren(head(view), h('p', {role: 'status'}, reading(view)));
     const {trace, layout} = view;
     const ids = layout.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row.id);
     const own = trace.rows.filter((r) => r.own).length;
@@ -66,6 +66,16 @@ export class SelectionPanel {
       view.select(view.shown());
     }
   }
+}
+
+/** Records of an interval from which on it is told how many are read. */
+const MANY_RECORDS = 5e6;
+
+/** What is said as long as the answer has not come. */
+function reading({overlay: {selection}, preview}) {
+  const records = preview.boxes.reduce((sum, {from, to, records: all}) =>
+    sum + (all * Math.max(0, Math.min(to, selection.to) - Math.max(from, selection.from))) / (to - from), 0);
+  return records > MANY_RECORDS ? `reading about ${amount(records)} records, which takes its time; the legend tells shares of what is shown at once …` : 'reading the records of the interval …';
 }
 
 function head(view, histogram) {
