@@ -42,13 +42,12 @@ export function showKeys(focus) {
     dialog.close();
     return;
   }
+  const close = h('button', {onclick: () => dialog.close()}, 'Close');
   dialog.replaceChildren(
     h('h2', {}, 'Keys'),
     table('Keys', [{name: 'key'}, {name: 'what it does'}], KEYS.map(([key, what]) => [h('kbd', {}, key), what])),
     sourceSetting(),
-    h('p', {}, h('button', {onclick: () => dialog.close()}, 'Close')));
+    h('p', {}, close));
   dialog.showModal();
-  if (focus) {
-    document.getElementById(focus).focus();
-  }
+  (focus ? document.getElementById(focus) : close).focus();
 }

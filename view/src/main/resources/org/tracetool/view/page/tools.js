@@ -83,6 +83,7 @@ export function makeTools(host, page) {
       return;
     }
     if (e.key === '?') {
+      e.preventDefault(); // the letter would go to what has the focus then
       showKeys();
     } else if (e.key === '/') {
       e.preventDefault();
