@@ -43,7 +43,7 @@ export function messagesInSight({trace, overlay}) {
     pairs.set(key, (pairs.get(key) ?? 0) + count);
   }
   const [most, count] = [...pairs].reduce((a, b) => (b[1] > a[1] ? b : a));
-  return `about ${amount(about)} messages as ${bundles.length} arrows, the wider, the more; most are ${most} (${amount(count)})`
+  return `about ${amount(about)} messages as ${bundles.length} arrow${bundles.length === 1 ? '' : 's'}, the wider, the more; most are ${most} (${amount(count)})`
     + `${left > 0 ? `; ${amount(left)} of others are not drawn` : ''}${trace.source.detail === undefined ? '; zoom in to see each' : ''}`;
 }
 

@@ -305,6 +305,18 @@ class PageToolsTest extends ShownPage {
                         + place
                         + "; return t.tipText(view, timeline.hit(at.x, at.y), at)})"))
         .startsWith("64 messages Sender → Receiver\n512 bytes");
+    browser.value(
+        "view.page.clicked(view, {area: 'row', place: view.layout.placeOf(0), time: 104000, depth: -1,"
+            + " bundle: view.overlay.bundles[0]})");
+    browser.await(
+        "document.getElementById('panel-details').innerText.includes('when they were sent')");
+    assertThat(
+            browser.value(
+                "import('./messages.js').then((m) => {view.overlay.complete = false;"
+                    + " view.overlay.about = 70; view.overlay.left = 6; return m.messagesInSight(view)})"))
+        .isEqualTo(
+            "about 70 messages as 1 arrow, the wider, the more; most are Sender → Receiver (64);"
+                + " 6 of others are not drawn; zoom in to see each");
     browser.value("view.beside.load()");
   }
 
