@@ -3,6 +3,7 @@
 import {fill, h, table} from './dom.js';
 import {duration, instant} from './time.js';
 import {bundleText, showMessage} from './messages.js';
+import {meanwhile} from './meanwhile.js';
 import {copy} from './menu.js';
 import {recordedValues} from './recorded.js';
 import {showKeys} from './keys.js';
@@ -86,12 +87,20 @@ function markParts(view, {mark, collective, operation, bundle}) {
     parts.push(
       h('h2', {}, `${collective.name}${collective.comm ? ` in ${collective.comm}` : ''}`),
       h('p', {}, `${members.length} members; the last to come was ${trace.rows[last]?.name ?? '?'}, ${duration((came - members[0][1]) / trace.rate)} after the first.`),
+      lastOne(view, last, members[0][1], came),
       table('Members of the collective operation', [{name: 'process'}, {name: 'came', number: true}, {name: 'inside', number: true}],
         members.slice(-50).reverse().map(([row, from, to]) => [
           h('button', {onclick: () => view.goTo(row, from, to)}, trace.rows[row]?.name ?? '?'),
           at9(view, from), duration((to - from) / trace.rate)])));
   }
   return parts;
+}
+
+/** What the last one to come did while the others waited; empty as long as it is not known. */
+function lastOne(view, row, from, to) {
+  const host = h('p', {});
+  meanwhile(view, row, from, to).then((told) => fill(host, told ? `Until it came it was in ${told}.` : ''));
+  return host;
 }
 
 /** Messages that are one arrow. */

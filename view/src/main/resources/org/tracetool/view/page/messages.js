@@ -4,6 +4,7 @@ import {fill, h, table} from './dom.js';
 import {at9, nameOf} from './details.js';
 import {amount, duration, instant} from './time.js';
 import {recordedValues} from './recorded.js';
+import {meanwhile} from './meanwhile.js';
 import {nextMessage, nextOfPair} from './messagesteps.js';
 
 const SENDS = ['send', 'isend'];
@@ -59,18 +60,20 @@ export async function showMessage(panel, view, m) {
   if (view.timeline.selectedRow !== m.receiver) {
     view.timeline.selectedRow = m.sender;
   }
-  showParts(panel, view, m, [null, null]);
+  showParts(panel, view, m, [null, null], '');
   // A receive may be recorded in the very tick in which its call ends.
   const calls = await Promise.all([callAt(view, m.sender, m.sent), callAt(view, m.receiver, m.received === null ? null : Math.max(0, m.received - 1))]);
+  const [, waiting] = calls;
+  const busy = m.sent !== null && waiting ? await meanwhile(view, m.sender, view.trace.rel(waiting.enter), m.sent) : '';
   if (view.overlay.chosen === m) {
-    showParts(panel, view, m, calls);
+    showParts(panel, view, m, calls, busy);
     panel.append(recordedValues(view, [
       {name: 'send', row: m.sender, time: m.sent, kinds: SENDS},
       {name: 'receive', row: m.receiver, time: m.received, kinds: RECEIVES}]));
   }
 }
 
-function showParts(panel, view, m, [sendCall, receiveCall]) {
+function showParts(panel, view, m, [sendCall, receiveCall], busy) {
   const {trace} = view;
   const name = (row) => trace.rows[row]?.name ?? '?';
   const known = m.sent !== null && m.received !== null;
@@ -87,6 +90,7 @@ function showParts(panel, view, m, [sendCall, receiveCall]) {
     table('Properties', [{name: 'what'}, {name: 'value'}], [
       ['under way', known ? duration(seconds) : '?'],
       ...(known && receiveCall ? [whoWaited(view, m, receiveCall)] : []),
+      ...(busy ? [[`${name(m.sender)} meanwhile`, busy]] : []),
       ...(seconds < 0 ? [['clocks', 'received before it was sent: the clocks of the two do not agree']] : []),
       ['size', `${amount(m.bytes)} bytes`],
       ...(seconds > 0 && m.bytes > 0 ? [['bytes a second', `${amount(m.bytes / seconds)}/s`]] : []),

@@ -62,6 +62,12 @@ export class Preview {
     this.dirty();
   }
 
+  /** About how many records there are in an interval. @param {number} from @param {number} to */
+  recordsIn(from, to) {
+    return this.boxes.reduce((sum, box) =>
+      sum + (box.records * Math.max(0, Math.min(box.to, to) - Math.max(box.from, from))) / (box.to - box.from), 0);
+  }
+
   /** The wait whose sign is at a place. */
   #waitAt(x, y) {
     return y > SIGN + 3 ? undefined : this.waits.find((w) => Math.abs(this.xOf(w.from + w.ticks / 2) - x) < SIGN);

@@ -73,8 +73,7 @@ const MANY_RECORDS = 5e6;
 
 /** What is said as long as the answer has not come. */
 function reading({overlay: {selection}, preview}) {
-  const records = preview.boxes.reduce((sum, {from, to, records: all}) =>
-    sum + (all * Math.max(0, Math.min(to, selection.to) - Math.max(from, selection.from))) / (to - from), 0);
+  const records = preview.recordsIn(selection.from, selection.to);
   return records > MANY_RECORDS ? `reading about ${amount(records)} records, which takes its time; the legend tells shares of what is shown at once …` : 'reading the records of the interval …';
 }
 

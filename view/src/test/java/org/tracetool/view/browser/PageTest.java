@@ -102,7 +102,8 @@ class PageTest extends ShownPage {
         .contains("Sender", "Receiver", "8 bytes", "tag", "World", "80 k/s");
     browser.await("document.getElementById('panel-details').innerText.includes('late sender')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
-        .contains("Receiver waited 350 µs in MPI_Recv before it was sent");
+        .contains("Receiver waited 350 µs in MPI_Recv before it was sent")
+        .containsPattern("Sender meanwhile\\s+compute 86 %, MPI_Send 14 %");
     browser.await("document.getElementById('panel-details').innerText.includes('MPI_Recv')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("MPI_Send");

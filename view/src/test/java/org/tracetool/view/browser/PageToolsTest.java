@@ -321,6 +321,18 @@ class PageToolsTest extends ShownPage {
   }
 
   @Test
+  void ofACollectiveOperationItIsToldWhatTheLastOneDidMeanwhile() throws Exception {
+    browser.value(
+        "view.page.clicked(view, {area: 'row', place: view.layout.placeOf(0), time: 101700, depth: -1,"
+            + " collective: {name: 'sum', comm: 'World', members: [[1, 101100, 101700],"
+            + " [0, 101640, 101700]]}})");
+    browser.await("document.getElementById('panel-details').innerText.includes('Until it came')");
+    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+        .contains("the last to come was Sender, 540 µs after the first.")
+        .contains("Until it came it was in compute 93 %, MPI_Send 7 %.");
+  }
+
+  @Test
   void theTipTellsWhenACallBeginsAndEnds() throws Exception {
     show(102_000, 103_000);
     assertThat(
