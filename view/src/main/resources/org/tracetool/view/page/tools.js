@@ -46,7 +46,7 @@ export function makeTools(host, page) {
     search.value = text;
     return find(direction);
   };
-  const search = h('input', {type: 'search', placeholder: 'Find, or 17 at 40.2 s', 'aria-label': 'Find calls, operations, communicators, files, comments and markers; or go to a time, to a row, or to both', onkeydown: (e) => {
+  const search = h('input', {type: 'search', placeholder: 'Find (/)', title: 'A call, an operation, a communicator, a file, a comment or a marker; or a time (40.2 s), a row (17), or both (17 at 40.2 s)', 'aria-label': 'Find calls, operations, communicators, files, comments and markers; or go to a time, to a row, or to both', onkeydown: (e) => {
     if (e.key === 'Enter') {
       find(e.shiftKey ? -1 : 1);
     } else if (e.key === 'Escape') {
