@@ -64,7 +64,8 @@ public record QueryWindow(TimeWindow window, int[] locations) {
       return window;
     }
     long ticks = 1;
-    while (Long.compareUnsigned(2 * ticks, window.to() - window.from()) < 0
+    while (ticks < Long.MAX_VALUE / 4
+        && Long.compareUnsigned(2 * ticks, window.to() - window.from()) < 0
         && records(trace, new TimeWindow(window.from(), window.from() + 2 * ticks)) <= most) {
       ticks *= 2;
     }

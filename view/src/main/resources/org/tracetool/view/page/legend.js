@@ -87,12 +87,17 @@ function colorChoice(view, region, redraw) {
     page.palette.paint(name, rgbOf(input.value));
     page.repainted();
   };
+  // Not all browsers focus what is clicked.
+  const begin = () => {
+    choosing = true;
+    input.focus();
+  };
   const done = () => {
     choosing = false;
     redraw();
   };
   const input = /** @type {HTMLInputElement} */ (h('input', {type: 'color', class: 'swatch', value: `#${hex(colors.rgb(region) ?? [128, 128, 128])}`,
-    title: `Colour of ${name}: click for another one`, 'aria-label': `Colour of ${name}`, onclick: () => (choosing = true), oninput: paint, onchange: done, onblur: () => (choosing = false)}));
+    title: `Colour of ${name}: click for another one`, 'aria-label': `Colour of ${name}`, onclick: begin, oninput: paint, onchange: done, onblur: () => (choosing = false)}));
   return input;
 }
 
@@ -111,7 +116,7 @@ function usualColors({page}, redraw) {
  * @param {() => void} redraw
  */
 export function showLegend(panel, view, redraw) {
-  if (choosing) {
+  if (choosing && panel.contains(document.activeElement)) {
     return;
   }
   const {trace, colors} = view;
