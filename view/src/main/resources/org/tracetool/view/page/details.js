@@ -128,7 +128,7 @@ function operationParts(view, {what, row, from, other, to, text}) {
 async function goToSameKind(panel, view, row, call, direction) {
   const {trace, camera} = view;
   const window = direction > 0
-    ? {from: trace.abs(call.enter) + 1n, to: trace.abs(camera.length) + 1n}
+    ? {from: trace.abs(call.enter) + 1n, to: trace.abs(camera.length + 1)}
     : {from: trace.abs(Math.max(0, call.enter - Math.max(camera.span * 4, 1e6))), to: trace.abs(call.enter)};
   if (window.from >= window.to) {
     return;

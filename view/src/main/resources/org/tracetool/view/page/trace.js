@@ -1,5 +1,6 @@
 // What the page knows of a trace.
 
+import {LAST_TICK} from './camera.js';
 import {rgbOf} from './colors.js';
 
 /**
@@ -55,7 +56,8 @@ export class Trace {
 
   /** A time for the server. @param {number} rel @returns {bigint} */
   abs(rel) {
-    return this.first + BigInt(Math.round(rel));
+    const time = this.first + BigInt(Math.round(rel));
+    return time < LAST_TICK ? time : LAST_TICK;
   }
 
   /** Seconds on the clock of the trace. @param {number} rel */

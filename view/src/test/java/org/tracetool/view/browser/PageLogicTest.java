@@ -56,6 +56,8 @@ class PageLogicTest {
         "time|m.niceStep(35, 10)|5",
         "time|m.parseSeconds('20ms')|0.02",
         "time|m.parseSeconds('1.5')|1.5",
+        "camera|m.tilesOf(0n, 0, 2 ** 64, 62).join()|0,1,2,3",
+        "trace|String(m.Trace.prototype.abs.call({first: 5n}, 2 ** 64))|18446744073709551615",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'Process 12', 10)|Process 12",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node 1, cpu 12', 9)|nod…pu 12",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node', 1)|node",
