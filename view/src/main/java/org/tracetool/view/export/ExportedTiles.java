@@ -78,7 +78,9 @@ final class ExportedTiles {
   private int level() {
     int level = TileGrid.COLUMN_BITS;
     while (level < TileGrid.MOST_LEVEL
-        && (window.to() - window.from() >>> level - TileGrid.COLUMN_BITS) > COLUMNS) {
+        && Long.compareUnsigned(
+                window.to() - window.from() >>> level - TileGrid.COLUMN_BITS, COLUMNS)
+            > 0) {
       level++;
     }
     return level;

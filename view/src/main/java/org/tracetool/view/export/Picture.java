@@ -125,7 +125,8 @@ public final class Picture {
   private List<TileGrid> grids() {
     int level = TileGrid.COLUMN_BITS;
     while (level < TileGrid.MOST_LEVEL
-        && (window.to() - window.from() >>> level - TileGrid.COLUMN_BITS) > PLOT) {
+        && Long.compareUnsigned(window.to() - window.from() >>> level - TileGrid.COLUMN_BITS, PLOT)
+            > 0) {
       level++;
     }
     List<TileGrid> grids = new ArrayList<>();
@@ -177,7 +178,16 @@ public final class Picture {
 
   /** A time as a part of the window; times as such do not fit into a double. */
   private double part(long time, double more) {
-    return (time - window.from() + more) / (window.to() - window.from());
+    return (ticks(window.from(), time) + more) / ticks(window.from(), window.to());
+  }
+
+  /** Ticks from one time to another one, which may be before it. */
+  private static double ticks(long from, long to) {
+    if (Long.compareUnsigned(to, from) < 0) {
+      return -ticks(to, from);
+    }
+    long ticks = to - from;
+    return (ticks >>> 1) * 2.0 + (ticks & 1);
   }
 
   private static double cut(double part) {
