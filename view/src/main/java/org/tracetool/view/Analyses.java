@@ -11,6 +11,7 @@ import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.analysis.AnalysisInput;
 import org.tracetool.view.analysis.AnalysisResult;
+import org.tracetool.view.analysis.AnalysisText;
 import org.tracetool.view.analysis.AnalysisTitle;
 import org.tracetool.view.analysis.TraceAnalysis;
 import org.tracetool.view.analysis.ViewAnalysis;
@@ -51,18 +52,11 @@ final class Analyses {
     }
   }
 
-  /** Whether it is of no use to give it a part of the run. */
-  private static boolean needsWholeRun(AnalysisTitle analysis) {
-    return !(analysis instanceof ViewAnalysis windowed) || windowed.needsWholeRun();
-  }
-
   /** All analyses that there are, as JSON. */
   String list() {
     JsonWriter json = new JsonWriter(true).object(null).list("analyses");
     for (AnalysisTitle a : known.values()) {
-      json.object(null).text("id", a.id()).text("title", a.title());
-      json.text("description", a.description()).flag("whole_run", needsWholeRun(a));
-      json.flag("marked", a.isMarked()).endObject();
+      AnalysisText.write(a, json);
     }
     return json.endList().endObject().toString();
   }
@@ -77,7 +71,8 @@ final class Analyses {
       throw new Parameters.BadRequest("id: there is no such analysis");
     }
     QueryWindow query = QueryWindow.of(trace, p);
-    TimeWindow window = needsWholeRun(analysis) ? trace.extent().window() : query.window();
+    TimeWindow window =
+        AnalysisText.needsWholeRun(analysis) ? trace.extent().window() : query.window();
     Job job;
     synchronized (this) {
       job = jobs.get(analysis.id());
@@ -174,39 +169,8 @@ final class Analyses {
       json.text("state", "running").number("percent", Math.round(job.share * 100));
       return json.endObject().toString();
     }
-    json.text("state", "done").text("summary", result.summary()).list("columns");
-    result.columns().forEach(c -> json.text(null, c));
-    json.endList().list("lines");
-    for (AnalysisResult.Line line : result.lines()) {
-      line(line, json);
-    }
-    return json.endList().endObject().toString();
-  }
-
-  private void line(AnalysisResult.Line line, JsonWriter json) {
-    json.object(null);
-    AnalysisResult.Place place = line.place();
-    if (place != null) {
-      json.list("place").number(null, trace.rows().ofLocation(place.process()));
-      json.text(null, Long.toUnsignedString(place.from()));
-      json.number(null, trace.rows().ofLocation(place.otherProcess()));
-      json.text(null, Long.toUnsignedString(place.to())).endList();
-    }
-    json.list("cells");
-    for (Object cell : line.cells()) {
-      json.object(null);
-      if (cell instanceof AnalysisResult.Process p) {
-        json.number("row", trace.rows().ofLocation(p.token()));
-      } else if (cell instanceof AnalysisResult.Ticks t) {
-        json.number("ticks", t.ticks());
-      } else if (cell instanceof Number n) {
-        json.literal("number", n.toString());
-      } else {
-        json.text("text", String.valueOf(cell));
-      }
-      json.endObject();
-    }
-    json.endList().endObject();
+    AnalysisText.write(result, trace.rows(), json);
+    return json.endObject().toString();
   }
 
   /** Ends all runs. */

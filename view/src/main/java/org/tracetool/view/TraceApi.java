@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.export.Picture;
+import org.tracetool.view.export.PictureColours;
 import org.tracetool.view.http.Answer;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.GivenUpException;
@@ -78,7 +80,7 @@ final class TraceApi {
       case "trace" -> Answer.json(TraceOutline.of(asked));
       case "overview" -> Answer.json(OverviewText.of(asked, p.number("columns", 2, 4096, 512)));
       case "tile" -> tile(asked, p);
-      case "picture" -> new Answer(200, "image/svg+xml", picture(asked, QueryWindow.of(asked, p)));
+      case "picture" -> new Answer(200, "image/svg+xml", picture(asked, p));
       case "messages" -> Answer.json(MessagesInWindow.text(asked, QueryWindow.of(asked, p)));
       case "beside" -> Answer.json(BesideCalls.text(asked, QueryWindow.of(asked, p)));
       case "findings" -> Answer.json(Findings.text(asked));
@@ -97,8 +99,9 @@ final class TraceApi {
     };
   }
 
-  private static byte[] picture(ViewedTrace trace, QueryWindow query) throws IOException {
-    return Picture.svg(trace, trace.extent().cut(query.window()));
+  private static byte[] picture(ViewedTrace trace, Parameters p) throws IOException {
+    TimeWindow window = trace.extent().cut(QueryWindow.of(trace, p).window());
+    return Picture.svg(trace, window, PictureColours.of(p));
   }
 
   /** Ends what is still going on. */

@@ -9,7 +9,14 @@ import java.util.function.Consumer;
  * @param memory bytes that tiles in memory may take
  * @param threads requests that read at the same time
  * @param keep whether the server stays after the last page was closed
+ * @param sourceLink by which link the page opens source files: a template with {@code {path}} and
+ *     {@code {line}}; empty for none
  * @param log receives a line for each failure that is not the fault of a request
  */
 public record ViewOptions(
-    int port, long memory, int threads, boolean keep, Consumer<Throwable> log) {}
+    int port, long memory, int threads, boolean keep, String sourceLink, Consumer<Throwable> log) {
+  /** Without links to source files. */
+  public ViewOptions(int port, long memory, int threads, boolean keep, Consumer<Throwable> log) {
+    this(port, memory, threads, keep, "", log);
+  }
+}

@@ -227,7 +227,7 @@ public final class ViewServer implements Closeable {
 
   private String state() {
     JsonWriter json = new JsonWriter(true);
-    json.object(null).list("traces");
+    json.object(null).text("source_link", options.sourceLink()).list("traces");
     slots.forEach(slot -> slot.writeState(json));
     return json.endList().endObject().toString();
   }

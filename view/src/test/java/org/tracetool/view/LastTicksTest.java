@@ -3,6 +3,7 @@ package org.tracetool.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,9 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
+import org.tracetool.view.export.ExportedPage;
+import org.tracetool.view.export.Picture;
+import org.tracetool.view.export.PictureColours;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.Extent;
 import org.tracetool.view.model.ViewedTrace;
@@ -32,6 +36,10 @@ class LastTicksTest {
   @TempDir private Path folder;
 
   private ViewedTrace open() throws IOException {
+    return open(ENTER);
+  }
+
+  private ViewedTrace open(long enter) throws IOException {
     Definitions.Builder d = Definitions.builder();
     d.add(new Definition.TimerResolution(1_000_000));
     d.add(new Definition.Location(1, "A", 0));
@@ -39,7 +47,7 @@ class LastTicksTest {
     StreamInfo stream = new StreamInfo(1, new int[] {1});
     SampleTrace trace = new SampleTrace(d.build(), List.of(stream));
     List<Row> rows = trace.rows(1, Section.EVENTS);
-    rows.add(Row.of(ENTER, EventKind.ENTER, 1, 1));
+    rows.add(Row.of(enter, EventKind.ENTER, 1, 1));
     rows.add(Row.of(LEAVE, EventKind.LEAVE, 1, 1));
     return ShownTrace.open(folder, trace);
   }
@@ -65,6 +73,19 @@ class LastTicksTest {
       assertThat(QueryWindow.of(trace, new Parameters("")).window()).isEqualTo(whole);
       assertThat(trace.extent().cut(TimeWindow.ALL)).isEqualTo(whole);
       assertThat(trace.extent().cut(new TimeWindow(5, 6))).isEqualTo(whole);
+    }
+  }
+
+  @Test
+  void pagesAndPicturesOfAllTimesThereAreShowTheCall() throws IOException {
+    try (ViewedTrace trace = open(5)) {
+      TimeWindow whole = trace.extent().window();
+      String page = ExportedPage.of(trace, whole, 10_000, "");
+      assertThat(page).contains("\"finest\":61,\"coarsest\":61").hasSizeLessThan(1 << 20);
+      String svg =
+          new String(Picture.svg(trace, whole, PictureColours.USUAL), StandardCharsets.UTF_8);
+      // The call takes the whole row of 1060 units.
+      assertThat(svg).containsPattern("x=\"130\" y=\"24\" width=\"26[0-9.]+\"");
     }
   }
 }

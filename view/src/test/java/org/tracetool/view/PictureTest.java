@@ -1,17 +1,21 @@
 package org.tracetool.view;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.export.Picture;
+import org.tracetool.view.export.PictureColours;
+import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.ShortName;
 import org.tracetool.view.model.ViewedTrace;
 import org.w3c.dom.Document;
@@ -25,12 +29,12 @@ class PictureTest {
   void aPictureHasRowsCallsMessagesAndLegend() throws Exception {
     String svg;
     try (ViewedTrace trace = ShownTrace.open(folder)) {
-      svg = new String(Picture.svg(trace, WINDOW), StandardCharsets.UTF_8);
+      svg = new String(Picture.svg(trace, WINDOW, PictureColours.USUAL), UTF_8);
     }
     Document document =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
-            .parse(new ByteArrayInputStream(svg.getBytes(StandardCharsets.UTF_8)));
+            .parse(new ByteArrayInputStream(svg.getBytes(UTF_8)));
     assertThat(document.getElementsByTagName("rect").getLength()).isBetween(15, 60);
     assertThat(document.getDocumentElement().getTextContent())
         .contains("Sender", "Receiver", "MPI_Recv", "compute", "main", "0.1020 s");
@@ -52,7 +56,8 @@ class PictureTest {
   void aPictureOfDotsHasTheColoursOfTheCalls() throws Exception {
     BufferedImage png;
     try (ViewedTrace trace = ShownTrace.open(folder)) {
-      png = ImageIO.read(new ByteArrayInputStream(Picture.png(trace, WINDOW)));
+      png =
+          ImageIO.read(new ByteArrayInputStream(Picture.png(trace, WINDOW, PictureColours.USUAL)));
     }
     assertThat(png.getWidth()).isEqualTo(2400);
     // The first row: compute up to 600, MPI_Send from then on to 700, main in between.
@@ -62,6 +67,26 @@ class PictureTest {
     assertThat(atTime(png, 675)).isEqualTo(send).isNotEqualTo(compute);
     assertThat(atTime(png, 780)).isNotIn(send, compute, 0xffffffff);
     assertThat(png.getRGB(2399, 100)).isEqualTo(0xffffffff);
+  }
+
+  @Test
+  void aPictureHasTheColoursThatTheUserChose() throws Exception {
+    Parameters chosen =
+        new Parameters("colors=group&off=4&paint=010203%20MPI%0A040506%20Application");
+    String svg;
+    try (ViewedTrace trace = ShownTrace.open(folder)) {
+      svg = new String(Picture.svg(trace, WINDOW, PictureColours.of(chosen)), UTF_8);
+    }
+    assertThat(svg).contains("#010203", "#040506", ">MPI<", ">Application<").doesNotContain("MPI_");
+    assertThat(
+            Pattern.compile("\"(#[0-9a-f]{6})\"")
+                .matcher(svg)
+                .results()
+                .map(m -> m.group(1))
+                .distinct())
+        .containsExactlyInAnyOrder("#010203", "#040506", "#eceef1", "#d3d7de", "#1b1f26");
+    assertThatThrownBy(() -> PictureColours.of(new Parameters("paint=red%20MPI")))
+        .isInstanceOf(Parameters.BadRequest.class);
   }
 
   private static int atTime(BufferedImage png, int ticks) {

@@ -232,6 +232,33 @@ class ViewServerTest {
     assertThat(json("t/0/search?text=nowhere")).doesNotContain("hit");
   }
 
+  @Test
+  void operationsAreFoundByNameAndCommunicator() throws Exception {
+    String barrier =
+        "\"hit\":{\"row\":0,\"text\":\"barrier in World\",\"time\":\"51850\",\"number\":0}";
+    assertThat(json("t/0/search?text=world&from=51001&to=401000")).contains(barrier);
+    assertThat(json("t/0/search?text=collective+world&from=51001&to=401000")).contains(barrier);
+    assertThat(json("t/0/search?text=collectives&from=51001&to=401000")).contains(barrier);
+    assertThat(json("t/0/search?text=collective+wrong&from=51001&to=401000")).doesNotContain("hit");
+    assertThat(json("t/0/search?text=world&pass=collectives")).doesNotContain("hit");
+    // The call of MPI_Barrier is found; the operation in it is not found once more.
+    assertThat(hits("text=barrier&from=1000&to=2000", false))
+        .containsExactly("1850 0 MPI_Barrier", "1850 1 MPI_Barrier");
+    assertThat(json("t/0/search?text=message+receiver&from=51001&to=401000"))
+        .contains("\"text\":\"message to Receiver\",\"time\":\"51650\"");
+  }
+
+  @Test
+  void theNextMessageOfARowOrAPairIsToldWithBothEnds() throws Exception {
+    String message = "\"message\":[0,\"51650\",1,\"51750\",8,5,20],\"communicator\":\"World\"";
+    assertThat(json("t/0/search?messages=1&rows=0&from=51001&to=401000")).contains(message);
+    assertThat(json("t/0/search?messages=1&rows=1&from=51651&to=401000"))
+        .contains("\"time\":\"51750\"", message);
+    assertThat(json("t/0/search?messages=1&rows=0&receiver=1&from=1000&to=52000&last=1"))
+        .contains(message);
+    assertThat(json("t/0/search?messages=1&rows=1&receiver=0")).doesNotContain("hit");
+  }
+
   /** From one hit to the next until there is none, as the page does. */
   private static List<String> hits(String question, boolean last) throws Exception {
     Pattern hit =
@@ -295,7 +322,8 @@ class ViewServerTest {
 
   @Test
   void analysesFindTheirPlaces() throws Exception {
-    assertThat(json("t/0/analyses")).contains("slow-messages", "clock-violations", "late-senders");
+    assertThat(json("t/0/analyses"))
+        .contains("slow-messages", "large-messages", "clock-violations", "late-senders");
     assertThat(analysis("slow-messages"))
         .contains("400 messages")
         .contains("\"lines\":[{\"place\":[0,\"251650\",1,\"251790\"]");

@@ -18,6 +18,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
 import org.tracetool.index.IndexPlace;
+import org.tracetool.index.IndexRefusedException;
 import org.tracetool.index.TraceIndex;
 import org.tracetool.view.Opening;
 
@@ -57,8 +58,10 @@ final class IndexForView implements Closeable {
       if (known != null) {
         return new Opened(known, before);
       }
+    } catch (IndexRefusedException e) {
+      diagnostics.warning(TraceIndex.NOT_USED, e.reason() + "; it is made anew");
     } catch (IOException e) {
-      diagnostics.warning(TraceIndex.NOT_USED, e.getMessage());
+      diagnostics.warning(TraceIndex.NOT_USED, e.getMessage() + "; another one is made");
     }
     synchronized (this) {
       temporary = TemporaryFiles.file(TEMPORARY);

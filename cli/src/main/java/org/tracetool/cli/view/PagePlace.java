@@ -4,9 +4,11 @@ import java.util.StringJoiner;
 import org.tracetool.cli.argument.TimeArgument;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.export.PictureColours.By;
 
 /**
- * The part of the URL by which the page opens at a time; the page writes the same (urlstate.js).
+ * The part of the URL by which the page opens at a time and in colours; the page writes the same
+ * (urlstate.js).
  */
 final class PagePlace {
   private PagePlace() {}
@@ -15,20 +17,32 @@ final class PagePlace {
    * The part behind the path, with its {@code #}; empty if the whole run is shown.
    *
    * @param time the window as the user wrote it, {@code FROM:TO}; null for the whole run
-   * @param ticksPerSecond of the clock of each trace, unsigned
+   * @param colours what colours are by
+   * @param ticksPerSecond of the clock of each trace, unsigned; not needed for the whole run
    * @throws UsageException if it is no window
    */
-  static String of(String time, long... ticksPerSecond) throws UsageException {
-    if (time == null) {
-      return "";
-    }
-    StringJoiner parts = new StringJoiner("&", "#", "");
+  static String of(String time, By colours, long... ticksPerSecond) throws UsageException {
+    StringJoiner parts = new StringJoiner("&", "#", "").setEmptyValue("");
     for (int i = 0; i < ticksPerSecond.length; i++) {
-      TimeWindow window = TimeArgument.parse(time, ticksPerSecond[i]);
       String number = i == 0 ? "" : Integer.toString(i);
-      parts.add("from" + number + "=" + Long.toUnsignedString(window.from()));
-      parts.add("to" + number + "=" + Long.toUnsignedString(window.to()));
+      if (time != null) {
+        TimeWindow window = TimeArgument.parse(time, ticksPerSecond[i]);
+        parts.add("from" + number + "=" + Long.toUnsignedString(window.from()));
+        parts.add("to" + number + "=" + Long.toUnsignedString(window.to()));
+      }
+      if (colours != By.REGION) {
+        parts.add(colours(colours, number));
+      }
     }
     return parts.toString();
+  }
+
+  /** The state of an exported page. */
+  static String colours(By colours) {
+    return colours == By.REGION ? "" : colours(colours, "");
+  }
+
+  private static String colours(By colours, String number) {
+    return colours == By.GROUP ? "groups" + number + "=1" : "colors" + number + "=trace";
   }
 }

@@ -28,6 +28,7 @@ import org.tracetool.view.ViewOptions;
 import org.tracetool.view.ViewServer;
 import org.tracetool.view.export.ExportedPage;
 import org.tracetool.view.export.Picture;
+import org.tracetool.view.export.PictureColours;
 import org.tracetool.view.model.ViewedTrace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -110,12 +111,31 @@ public final class ViewCommand extends TraceCommand {
               + " whole window needs.")
   private Long size;
 
+  @Option(
+      names = "--colors",
+      paramLabel = "BY",
+      description =
+          "What the colours of calls are by: region, group, or recorded, those that the program gave"
+              + " its states (default: region). Also of files.")
+  private PictureColours.By colors = PictureColours.By.REGION;
+
+  @Option(
+      names = "--source-link",
+      paramLabel = "URL",
+      description =
+          "The page opens source files by this link, in which {path} and {line} stand for the place:"
+              + " vscode://file/{path}:{line}.")
+  private String sourceLink;
+
   @Mixin private Replacement replacement = new Replacement();
 
   @Override
   protected ExitCode run() throws IOException {
     if (export == null && size != null) {
       throw new UsageException("--size belongs to --export FILE; name the file");
+    }
+    if (sourceLink != null && !sourceLink.contains("{path}")) {
+      throw new UsageException("--source-link " + sourceLink + ": {path} is not in it");
     }
     if (isWritten()) {
       checkOutput(export, "--export");
@@ -182,15 +202,16 @@ public final class ViewCommand extends TraceCommand {
         if (export != null) {
           OutputTrace.checkNotOf(opener.reader, export);
           long most = size == null ? ExportedPage.SIZE : size;
-          write(export, ExportedPage.of(trace, window, most).getBytes(StandardCharsets.UTF_8));
+          String page = ExportedPage.of(trace, window, most, PagePlace.colours(colors));
+          write(export, page.getBytes(StandardCharsets.UTF_8));
         }
         if (svg != null) {
           OutputTrace.checkNotOf(opener.reader, svg);
-          write(svg, Picture.svg(trace, window));
+          write(svg, Picture.svg(trace, window, PictureColours.of(colors)));
         }
         if (png != null) {
           OutputTrace.checkNotOf(opener.reader, png);
-          write(png, Picture.png(trace, window));
+          write(png, Picture.png(trace, window, PictureColours.of(colors)));
         }
       }
     }
@@ -205,11 +226,17 @@ public final class ViewCommand extends TraceCommand {
     // Definitions are not asked for in vain: an index that is looked for later may know them.
     long[] rates =
         time == null
-            ? new long[0]
+            ? new long[openers.size()]
             : openers.stream().mapToLong(o -> o.reader.definitions().ticksPerSecond()).toArray();
-    String place = PagePlace.of(time, rates);
+    String place = PagePlace.of(time, colors, rates);
     ViewOptions options =
-        new ViewOptions(port, common.memory() / CACHE_SHARE, common.threads(), keep, this::failed);
+        new ViewOptions(
+            port,
+            common.memory() / CACHE_SHARE,
+            common.threads(),
+            keep,
+            sourceLink == null ? "" : sourceLink,
+            this::failed);
     Browser browser = new Browser();
     // Ctrl-C is the usual end.
     Thread cleaner =

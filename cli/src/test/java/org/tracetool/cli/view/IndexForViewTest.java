@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -27,18 +28,16 @@ import org.tracetool.view.model.ViewedTrace;
 final class IndexForViewTest {
   private static final Path TRACE = TestData.path("vampirtrace/ring_collectives/expected");
 
+  private static final String INDEX = "ring.otf.ttidx";
+
   @TempDir private Path folder;
   private final AtomicInteger listings = new AtomicInteger();
 
   @Test
   void filesOfATraceWithAnIndexAreLookedForOnce() throws IOException {
-    try (Stream<Path> files = Files.list(TRACE)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, folder.resolve(file.getFileName()));
-      }
-    }
+    copyTrace();
     open(); // makes the index
-    Path index = folder.resolve("ring.otf.ttidx");
+    Path index = folder.resolve(INDEX);
     assertThat(Files.getPosixFilePermissions(index))
         .isEqualTo(Files.getPosixFilePermissions(Files.createFile(folder.resolve("any"))));
     listings.set(0);
@@ -46,14 +45,41 @@ final class IndexForViewTest {
     assertThat(listings).hasValue(1);
   }
 
-  private void open() throws IOException {
+  @Test
+  void anIndexThatIsRefusedIsMadeAnewAndThatIsSaid() throws IOException {
+    copyTrace();
+    open();
+    Path index = folder.resolve(INDEX);
+    byte[] whole = Files.readAllBytes(index);
+    Files.write(index, Arrays.copyOf(whole, whole.length - 1));
+    assertThat(open().incidents())
+        .singleElement()
+        .satisfies(
+            told ->
+                assertThat(told.examples().get(0))
+                    .startsWith(index + ": is damaged: ")
+                    .endsWith("; it is made anew"));
+    assertThat(index).hasBinaryContent(whole);
+  }
+
+  private void copyTrace() throws IOException {
+    try (Stream<Path> files = Files.list(TRACE)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName()));
+      }
+    }
+  }
+
+  private Diagnostics open() throws IOException {
+    Diagnostics diagnostics = new Diagnostics();
     ReadOptions reading = ReadOptions.defaults();
     TraceReader otf = FormatRegistry.load().byId("otf").open(folder.resolve("ring.otf"), reading);
     TraceReader counted = new CountedListings(otf);
-    try (IndexForView indexes = new IndexForView(new Diagnostics(), 1)) {
+    try (IndexForView indexes = new IndexForView(diagnostics, 1)) {
       IndexForView.Opened opened = indexes.open(counted, reading, new Opening(n -> {}));
       new ViewedTrace("ring", counted, opened.index(), opened.files(), reading).close();
     }
+    return diagnostics;
   }
 
   /** Counts how often the files of a trace are looked for. */

@@ -30,4 +30,30 @@ final class RecordedColoursTest {
     assertThat(code).isEqualTo(0);
     assertThat(Files.readString(page)).containsPattern("\"" + state + "\",\\d+,\"" + colour + "\"");
   }
+
+  @ParameterizedTest
+  @CsvSource({"recorded, #a020f0, true", "region, #a020f0, false"})
+  void aPictureHasTheColoursThatAreAskedFor(String by, String colour, boolean has)
+      throws Exception {
+    Path copy = folder.resolve("ring.slog2");
+    Files.copy(TestData.path("slog2/ring.slog2"), copy);
+    Path svg = folder.resolve("ring.svg");
+    Path page = folder.resolve("ring.html");
+    int code =
+        InProcess.run(
+            "view",
+            "-q",
+            "--colors",
+            by,
+            "--svg",
+            svg.toString(),
+            "--size",
+            "1k",
+            "--export",
+            page.toString(),
+            copy.toString());
+    assertThat(code).isEqualTo(0);
+    assertThat(Files.readString(svg).contains(colour)).isEqualTo(has);
+    assertThat(Files.readString(page).contains("\"state\":\"colors=trace\"")).isEqualTo(has);
+  }
 }

@@ -10,10 +10,15 @@ import org.tracetool.view.analysis.AnalysisResult.Process;
 import org.tracetool.view.analysis.AnalysisResult.Ticks;
 import org.tracetool.view.model.Message;
 
-/** Lists the messages with the longest time between their ends, whichever way it is measured. */
+/** Lists the messages that are largest, by the time between their ends or otherwise. */
 abstract class LongestMessages implements ViewAnalysis {
   /** The time of a message, in ticks. */
   abstract long ticks(MatchedMessages.End send, MatchedMessages.End receive);
+
+  /** What a message is measured by. */
+  long size(long ticks, long bytes) {
+    return ticks;
+  }
 
   /** Whether a message of this time is one of those that are looked for. */
   abstract boolean counts(long ticks);
@@ -50,12 +55,13 @@ abstract class LongestMessages implements ViewAnalysis {
       if (!counts(ticks)) {
         return;
       }
-      if (!longest.wants(ticks)) {
+      long size = size(ticks, bytes);
+      if (!longest.wants(size)) {
         longest.pass();
         return;
       }
       longest.add(
-          ticks,
+          size,
           new Line(
               new Place(send.process(), send.time(), receive.process(), receive.time()),
               List.of(

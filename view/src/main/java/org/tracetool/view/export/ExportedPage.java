@@ -29,6 +29,9 @@ public final class ExportedPage {
 
   private static final int OVERVIEW_BOXES = 1024;
 
+  /** The part of the size that findings and counters may take. */
+  private static final int FINDINGS_SHARE = 4;
+
   /** Memory that a row takes while the page is put together. */
   private static final int ROW_BYTES = 1000;
 
@@ -59,9 +62,12 @@ public final class ExportedPage {
    * The page.
    *
    * @param window what it shows
-   * @param size bytes that its tiles may take, but for those that show the whole window
+   * @param size bytes that its tiles, findings and counters may take, but for tiles that show the
+   *     whole window
+   * @param state what it shows at first, as the URL of a page says it; empty for the usual
    */
-  public static String of(ViewedTrace trace, TimeWindow window, long size) throws IOException {
+  public static String of(ViewedTrace trace, TimeWindow window, long size, String state)
+      throws IOException {
     StringBuilder out = new StringBuilder();
     out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n");
     out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"").append(POLICY);
@@ -70,7 +76,7 @@ public final class ExportedPage {
     out.append(PageModules.file("style.css")).append("</style>\n");
     modules(out);
     out.append("</head>\n").append(body()).append("<script type=\"application/json\" id=\"data\">");
-    out.append(data(trace, window, size).replace("<", "\\u003c"));
+    out.append(data(trace, window, size, state).replace("<", "\\u003c"));
     out.append("</script>\n<script type=\"module\">import '").append(PageModules.PREFIX);
     return out.append("main.js';</script>\n</html>\n").toString();
   }
@@ -93,7 +99,8 @@ public final class ExportedPage {
     return html.substring(html.indexOf("<body>"), html.indexOf("</body>"));
   }
 
-  private static String data(ViewedTrace trace, TimeWindow window, long size) throws IOException {
+  private static String data(ViewedTrace trace, TimeWindow window, long size, String state)
+      throws IOException {
     IntList locations = new IntList();
     for (Row row : trace.rows().list()) {
       if (row.location() != 0) {
@@ -104,12 +111,16 @@ public final class ExportedPage {
     JsonWriter json = new JsonWriter(true).object(null);
     json.text("from", Long.toUnsignedString(window.from()));
     json.text("to", Long.toUnsignedString(window.to()));
+    json.text("state", state).flag("whole", window.equals(trace.extent().window()));
     json.object("answers");
     json.literal("trace", TraceOutline.of(trace).strip());
     json.literal("overview", OverviewText.of(trace, window, OVERVIEW_BOXES).strip());
     json.literal("beside", BesideCalls.text(trace, query).strip());
+    long room = size / FINDINGS_SHARE;
+    ExportedFindings findings = new ExportedFindings(trace, window, room);
+    findings.write(json);
     json.endObject();
-    new ExportedTiles(trace, window).write(size, json);
+    new ExportedTiles(trace, window).write(size - (room - findings.left()), json);
     return json.endObject().toString().strip();
   }
 }

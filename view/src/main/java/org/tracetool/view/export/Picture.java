@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
@@ -28,7 +29,10 @@ public final class Picture {
   private static final int ROW = 18;
   private static final int MOST_ROWS = 400;
   private static final int MOST_MESSAGES = 2000;
+  private static final String TOO_MANY =
+      "Messages are not drawn: there are more than " + MOST_MESSAGES + ".";
   private static final int LEGEND_COLUMN = 220;
+  private static final int LEGEND_PER_LINE = WIDTH / LEGEND_COLUMN;
   private static final int LEGEND_LINE = 18;
   private static final int LEGEND_LETTERS = 30;
   private static final int MOST_LEGEND = 20;
@@ -41,27 +45,31 @@ public final class Picture {
 
   private final ViewedTrace trace;
   private final TimeWindow window;
-  private final RegionPalette palette = new RegionPalette();
+  private final PictureColours choice;
   private final Surface out;
+  private Map<Integer, Integer> colours = Map.of();
   private final Map<Integer, Double> ticks = new HashMap<>();
   private final Map<Integer, Integer> lines = new HashMap<>();
 
-  private Picture(ViewedTrace trace, TimeWindow window, Surface out) {
+  private Picture(ViewedTrace trace, TimeWindow window, PictureColours choice, Surface out) {
     this.trace = trace;
     this.window = window;
+    this.choice = choice;
     this.out = out;
   }
 
   /** The bytes of a file of SVG. */
-  public static byte[] svg(ViewedTrace trace, TimeWindow window) throws IOException {
-    return new Picture(trace, window, new SvgSurface()).draw();
+  public static byte[] svg(ViewedTrace trace, TimeWindow window, PictureColours colours)
+      throws IOException {
+    return new Picture(trace, window, colours, new SvgSurface()).draw();
   }
 
   /**
    * The bytes of a file of PNG, two pixels for each unit of the SVG, one where there are many rows.
    */
-  public static byte[] png(ViewedTrace trace, TimeWindow window) throws IOException {
-    return new Picture(trace, window, new PngSurface()).draw();
+  public static byte[] png(ViewedTrace trace, TimeWindow window, PictureColours colours)
+      throws IOException {
+    return new Picture(trace, window, colours, new PngSurface()).draw();
   }
 
   private byte[] draw() throws IOException {
@@ -79,11 +87,23 @@ public final class Picture {
     sum(grids, tiles);
     List<Integer> order = new ArrayList<>(ticks.keySet());
     order.sort(Comparator.comparingDouble(r -> -ticks.get(r)));
-    palette.prefer(order.stream().filter(r -> r != 0).limit(16).map(this::name).toList());
-    int legend = Math.min(MOST_LEGEND, order.size());
-    int perLine = WIDTH / LEGEND_COLUMN;
+    colours = choice.colours(trace.regions(), order);
+    Map<String, Integer> names = new LinkedHashMap<>();
+    for (int region : order) {
+      if (!choice.hidden().contains(region) && names.size() < MOST_LEGEND) {
+        names.putIfAbsent(choice.name(trace.regions(), region), colours.get(region));
+      }
+    }
+    int legend = names.size();
+    List<Message> messages = messagesOf(rows);
+    int note = messages == null ? LEGEND_LINE : 0;
     int plotHeight = rows.size() * ROW;
-    int height = AXIS + plotHeight + 14 + (legend + perLine - 1) / perLine * LEGEND_LINE;
+    int height =
+        AXIS
+            + plotHeight
+            + 14
+            + note
+            + (legend + LEGEND_PER_LINE - 1) / LEGEND_PER_LINE * LEGEND_LINE;
     out.begin(WIDTH, height);
     axis(plotHeight);
     for (int i = 0; i < rows.size(); i++) {
@@ -93,20 +113,20 @@ public final class Picture {
         row(grids.get(t), tiles.get(t).get(i), AXIS + i * ROW, order);
       }
     }
-    messages(rows);
-    for (int i = 0; i < legend; i++) {
-      double x = 10 + i % perLine * (double) LEGEND_COLUMN;
-      double y = AXIS + plotHeight + 10 + i / perLine * (double) LEGEND_LINE;
-      out.rect(x, y, 11, 11, color(order.get(i)));
-      out.text(x + 16, y + 10, ShortName.within(name(order.get(i)), LEGEND_LETTERS));
+    if (messages != null) {
+      messages(messages);
+    } else {
+      out.text(10, AXIS + plotHeight + 10 + LEGEND_LINE - 8, TOO_MANY);
     }
+    legend(names, AXIS + plotHeight + 10 + note);
     return out.end();
   }
 
   private List<TileGrid> grids() {
     int level = TileGrid.COLUMN_BITS;
     while (level < TileGrid.MOST_LEVEL
-        && (window.to() - window.from() >>> level - TileGrid.COLUMN_BITS) > PLOT) {
+        && Long.compareUnsigned(window.to() - window.from() >>> level - TileGrid.COLUMN_BITS, PLOT)
+            > 0) {
       level++;
     }
     List<TileGrid> grids = new ArrayList<>();
@@ -134,12 +154,22 @@ public final class Picture {
     }
   }
 
-  private String name(int region) {
-    return region == 0 ? "other" : trace.regions().name(region);
+  private void legend(Map<String, Integer> names, int top) {
+    int at = 0;
+    for (Map.Entry<String, Integer> entry : names.entrySet()) {
+      double x = 10 + at % LEGEND_PER_LINE * (double) LEGEND_COLUMN;
+      double y = top + at / LEGEND_PER_LINE * (double) LEGEND_LINE;
+      out.rect(x, y, 11, 11, entry.getValue());
+      out.text(x + 16, y + 10, ShortName.within(entry.getKey(), LEGEND_LETTERS));
+      at++;
+    }
   }
 
-  private int color(int region) {
-    return palette.color(region == 0 ? null : name(region));
+  /** Draws a part of a row, unless it is of a region that is hidden. */
+  private void rect(double x, double y, double width, double height, int region) {
+    if (!choice.hidden().contains(region)) {
+      out.rect(x, y, width, height, colours.get(region));
+    }
   }
 
   private double x(long time, double more) {
@@ -148,7 +178,16 @@ public final class Picture {
 
   /** A time as a part of the window; times as such do not fit into a double. */
   private double part(long time, double more) {
-    return (time - window.from() + more) / (window.to() - window.from());
+    return (ticks(window.from(), time) + more) / ticks(window.from(), window.to());
+  }
+
+  /** Ticks from one time to another one, which may be before it. */
+  private static double ticks(long from, long to) {
+    if (Long.compareUnsigned(to, from) < 0) {
+      return -ticks(to, from);
+    }
+    long ticks = to - from;
+    return (ticks >>> 1) * 2.0 + (ticks & 1);
   }
 
   private static double cut(double part) {
@@ -163,7 +202,7 @@ public final class Picture {
     for (TileRow.Call call : lane.calls()) {
       double from = x(grid.from(), call.from());
       double to = x(grid.from(), call.from() + call.length());
-      out.rect(from, top, to - from, ROW - 2, color(call.region()));
+      rect(from, top, to - from, ROW - 2, call.region());
     }
     for (TileRow.Run run : lane.runs()) {
       double from = x(grid.from(), run.from() * (double) grid.columnWidth());
@@ -174,7 +213,7 @@ public final class Picture {
       for (TileRow.Share share : shares) {
         double height = share.share() * (ROW - 2);
         y -= height;
-        out.rect(from, y, to - from, height, color(share.region()));
+        rect(from, y, to - from, height, share.region());
       }
     }
   }
@@ -189,14 +228,16 @@ public final class Picture {
     }
   }
 
-  private void messages(List<Row> rows) throws IOException {
+  /** The messages to be drawn; null if they are too many. */
+  private List<Message> messagesOf(List<Row> rows) throws IOException {
     IntList locations = new IntList();
     rows.forEach(row -> locations.add(row.location()));
     List<Message> messages =
         MessagesInWindow.list(trace, new QueryWindow(window, locations.toArray()));
-    if (messages == null || messages.size() > MOST_MESSAGES) {
-      return;
-    }
+    return messages == null || messages.size() > MOST_MESSAGES ? null : messages;
+  }
+
+  private void messages(List<Message> messages) {
     for (Message m : messages) {
       Integer from = lines.get(trace.rows().ofLocation(m.sender()));
       Integer to = lines.get(trace.rows().ofLocation(m.receiver()));

@@ -1,5 +1,6 @@
 package org.tracetool.view.export;
 
+import java.text.Normalizer;
 import java.util.Arrays;
 
 /**
@@ -66,7 +67,8 @@ final class PngSurface implements Surface {
   }
 
   @Override
-  public void text(double x, double y, String text) {
+  public void text(double x, double y, String marked) {
+    String text = Normalizer.normalize(marked, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
     int left = (int) Math.round(x * scale);
     int top = (int) Math.round(y * scale) - DotLetters.HEIGHT * scale;
     for (int i = 0; i < text.length(); i++) {

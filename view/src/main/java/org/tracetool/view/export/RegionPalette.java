@@ -15,6 +15,10 @@ final class RegionPalette {
     {240, 228, 66}, {51, 34, 136}, {136, 204, 238}, {68, 170, 153}, {17, 119, 51}, {153, 153, 51},
     {221, 204, 119}, {204, 102, 119}, {136, 34, 85}, {170, 68, 153},
   };
+
+  /** Names that can have a colour of their own. */
+  static final int SIZE = COLORS.length;
+
   private static final int OTHER = 0x8c9098;
   private static final double SHADE = 0.09;
 

@@ -1,6 +1,7 @@
 package org.tracetool.view.query;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +28,29 @@ public final class CounterTracks {
 
   private CounterTracks() {}
 
+  /** A counter of a row, with its least and largest value. */
+  public record Track(Row row, int counter, double least, double largest) {}
+
   /** Which rows have samples of which counters, with their least and largest values, as JSON. */
   public static String list(ViewedTrace trace) throws IOException {
+    return text(tracks(trace));
+  }
+
+  /** Tracks as JSON. */
+  public static String text(List<Track> tracks) {
     JsonWriter json = new JsonWriter(true).object(null).list("tracks");
+    for (Track track : tracks) {
+      json.list(null).number(null, track.row.id());
+      json.number(null, Integer.toUnsignedLong(track.counter));
+      json.literal(null, number(track.least)).literal(null, number(track.largest));
+      json.endList();
+    }
+    return json.endList().endObject().toString();
+  }
+
+  /** Which rows have samples of which counters. */
+  public static List<Track> tracks(ViewedTrace trace) throws IOException {
+    List<Track> tracks = new ArrayList<>();
     int left = MOST_ROWS;
     for (Row row : trace.rows().list()) {
       if (row.location() == 0 || left-- <= 0) {
@@ -44,14 +65,9 @@ public final class CounterTracks {
           range[1] = Math.max(range[1], s.max());
         }
       }
-      for (Map.Entry<Integer, double[]> e : ranges.entrySet()) {
-        json.list(null).number(null, row.id());
-        json.number(null, Integer.toUnsignedLong(e.getKey()));
-        json.literal(null, number(e.getValue()[0])).literal(null, number(e.getValue()[1]));
-        json.endList();
-      }
+      ranges.forEach((counter, range) -> tracks.add(new Track(row, counter, range[0], range[1])));
     }
-    return json.endList().endObject().toString();
+    return tracks;
   }
 
   static String number(double value) {
@@ -66,7 +82,12 @@ public final class CounterTracks {
     List<Row> rows = trace.rows().list();
     Row row = rows.get(p.number("row", 0, rows.size() - 1, 0));
     int counter = p.token("counter");
-    TimeWindow window = QueryWindow.window(trace, p);
+    return values(trace, row, counter, QueryWindow.window(trace, p));
+  }
+
+  /** The values of a counter of a row in a window, as JSON. */
+  public static String values(ViewedTrace trace, Row row, int counter, TimeWindow window)
+      throws IOException {
     List<PreviewBox> boxes = trace.boxes(row.location(), window, 512);
     double records = 0;
     double samples = 0;

@@ -80,6 +80,7 @@ public final class MessagesInWindow implements WindowPart {
   }
 
   private final ViewedTrace trace;
+  private final QueryWindow query;
   private final Set<Integer> locations = new HashSet<>();
   private final Map<Message.Sort, Queue> queues = new HashMap<>();
   private final TimeWindow window;
@@ -106,6 +107,7 @@ public final class MessagesInWindow implements WindowPart {
   private MessagesInWindow(ViewedTrace trace, QueryWindow query, double mostRecords)
       throws IOException {
     this.trace = trace;
+    this.query = query;
     this.window = query.window();
     Arrays.stream(query.locations()).forEach(locations::add);
     this.wider = QueryWindow.wider(trace, window);
@@ -165,25 +167,36 @@ public final class MessagesInWindow implements WindowPart {
     json.number("about", Math.round(about));
     List<Message> messages = list();
     if (messages == null) {
-      return json.flag("complete", false).list("messages").endList().endObject().toString();
+      json.flag("complete", false).list("messages").endList();
+      if (!isLong) {
+        MessageBundles.read(asked, query).write(asked, json);
+      }
+      return json.endObject().toString();
     }
     boolean complete = messages.size() <= MOST;
     json.flag("complete", complete).number("hidden", hidden(messages)).list("messages");
     List<Message> shown = complete ? messages : List.of();
     for (Message m : shown) {
-      json.list(null).number(null, asked.rows().ofLocation(m.sender()));
-      time(m.sent(), json);
-      json.number(null, asked.rows().ofLocation(m.receiver()));
-      time(m.received(), json);
-      json.number(null, m.bytes()).number(null, m.tag());
-      json.number(null, Integer.toUnsignedLong(m.comm())).endList();
+      json.list(null);
+      write(asked, m, json);
+      json.endList();
     }
     json.endList();
     communicators(asked, shown, json);
     if (!complete) {
-      MessageBundles.write(asked, window, messages, json);
+      MessageBundles.of(window, messages).write(asked, json);
     }
     return json.endObject().toString();
+  }
+
+  /** The members of a list for a message. */
+  static void write(ViewedTrace trace, Message m, JsonWriter json) {
+    json.number(null, trace.rows().ofLocation(m.sender()));
+    time(m.sent(), json);
+    json.number(null, trace.rows().ofLocation(m.receiver()));
+    time(m.received(), json);
+    json.number(null, m.bytes()).number(null, m.tag());
+    json.number(null, Integer.toUnsignedLong(m.comm()));
   }
 
   /** How many messages pass through the window at least of which neither end is known. */
@@ -322,6 +335,11 @@ public final class MessagesInWindow implements WindowPart {
     long received = receive == null ? -1L : receive.time();
     long first = send == null ? received : sent;
     long last = receive == null ? sent : received;
+    if (Long.compareUnsigned(last, first) < 0) { // by clocks that do not agree
+      long earlier = last;
+      last = first;
+      first = earlier;
+    }
     boolean overlaps =
         Long.compareUnsigned(first, window.to()) < 0
             && Long.compareUnsigned(last, window.from()) >= 0;

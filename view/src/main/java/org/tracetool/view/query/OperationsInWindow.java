@@ -4,15 +4,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.HandleDefinition;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.match.OpenOperations;
 import org.tracetool.core.match.Waiting;
 import org.tracetool.core.report.JsonWriter;
@@ -54,11 +49,6 @@ final class OperationsInWindow {
   private static final int OTHER = 2;
   private static final int BYTES = 3;
 
-  private static final int PUT = 0;
-  private static final int GET = 1;
-  private static final int ATOMIC = 2;
-  private static final String[] ONE_SIDED = {"put", "get", "atomic operation"};
-
   /**
    * An operation.
    *
@@ -68,14 +58,14 @@ final class OperationsInWindow {
   private record Operation(
       String what, int location, boolean isKnown, long begin, int other, long end, String text) {}
 
-  private final Definitions definitions;
+  private final OperationNames names;
   private final TimeWindow window;
   private final OpenOperations open = new OpenOperations(4);
   private final Waiting rows = open.waiting();
   private final List<Operation> operations = new ArrayList<>();
 
   OperationsInWindow(Definitions definitions, TimeWindow window) {
-    this.definitions = definitions;
+    this.names = new OperationNames(definitions);
     this.window = window;
   }
 
@@ -85,34 +75,38 @@ final class OperationsInWindow {
       case FILE_OPERATION -> {
         long end = e.time() + Math.max(0, e.field(4));
         add(
-            code(e.field(2)),
+            OperationNames.code(e.field(2)),
             e.location(),
             true,
             e.time(),
             0,
             end,
-            text(file(e.field(0)), e.field(3)));
+            OperationNames.text(names.file(e.field(0)), e.field(3)));
       }
       case FILE_OPERATION_BEGIN -> begin(e, 0, 0, 0);
-      case FILE_OPERATION_END -> end(e, code(e.field(3)), text(file(e.field(0)), e.field(4)));
+      case FILE_OPERATION_END ->
+          end(
+              e,
+              OperationNames.code(e.field(3)),
+              OperationNames.text(names.file(e.field(0)), e.field(4)));
       case IO_BEGIN -> begin(e, e.field(1), 0, 0);
-      case IO_COMPLETE -> end(e, null, text(handle(e.field(0)), e.field(1)));
-      case IO_CANCELLED -> end(e, "cancelled", handle(e.field(0)));
-      case RMA_PUT -> begin(e, PUT, e.field(1), e.field(4));
-      case RMA_GET -> begin(e, GET, e.field(1), e.field(4));
+      case IO_COMPLETE -> end(e, null, OperationNames.text(names.handle(e.field(0)), e.field(1)));
+      case IO_CANCELLED -> end(e, "cancelled", names.handle(e.field(0)));
+      case RMA_PUT -> begin(e, OperationNames.PUT, e.field(1), e.field(4));
+      case RMA_GET -> begin(e, OperationNames.GET, e.field(1), e.field(4));
       // It ends at the target, in a record that names no origin.
       case RMA_PUT_REMOTE_END ->
           add(
-              ONE_SIDED[PUT],
+              OperationNames.oneSided(OperationNames.PUT),
               e.location(),
               true,
               e.time(),
               (int) e.field(1),
               e.time(),
-              text("", e.field(4)));
-      case WINDOW_PUT -> begin(e, PUT, e.field(1), e.field(2));
-      case WINDOW_GET -> begin(e, GET, e.field(1), e.field(2));
-      case WINDOW_ATOMIC -> begin(e, ATOMIC, e.field(1), e.field(3) + e.field(4));
+              OperationNames.text("", e.field(4)));
+      case WINDOW_PUT -> begin(e, OperationNames.PUT, e.field(1), e.field(2));
+      case WINDOW_GET -> begin(e, OperationNames.GET, e.field(1), e.field(2));
+      case WINDOW_ATOMIC -> begin(e, OperationNames.ATOMIC, e.field(1), e.field(3) + e.field(4));
       case RMA_END, WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE ->
           endTransfers(e);
       default -> {
@@ -134,7 +128,7 @@ final class OperationsInWindow {
     int slot = open.find(e);
     boolean isKnown = slot != OpenOperations.NONE;
     long begin = isKnown ? rows.get(slot, BEGIN) : window.from();
-    String name = what == null ? mode(isKnown ? rows.get(slot, WHAT) : -1) : what;
+    String name = what == null ? OperationNames.mode(isKnown ? rows.get(slot, WHAT) : -1) : what;
     add(name, e.location(), isKnown, begin, 0, e.time(), text);
     if (isKnown) {
       open.remove(slot);
@@ -150,9 +144,9 @@ final class OperationsInWindow {
   }
 
   private void addTransfer(int slot, long end) {
-    String what = ONE_SIDED[(int) rows.get(slot, WHAT)];
+    String what = OperationNames.oneSided((int) rows.get(slot, WHAT));
     int other = (int) rows.get(slot, OTHER);
-    String text = text("", rows.get(slot, BYTES));
+    String text = OperationNames.text("", rows.get(slot, BYTES));
     add(what, open.location(slot), true, rows.get(slot, BEGIN), other, end, text);
   }
 
@@ -164,42 +158,6 @@ final class OperationsInWindow {
     if (isSeen && operations.size() < MOST) {
       operations.add(new Operation(what, location, isKnown, begin, other, end, text));
     }
-  }
-
-  private static String mode(long mode) {
-    String name = FileOperation.ioModeName(mode);
-    return name == null ? "input or output" : name;
-  }
-
-  private static String code(long operation) {
-    String name = FileOperation.codeName(operation);
-    String known = name == null ? "file operation" : name.toLowerCase(Locale.ROOT);
-    return (operation & FileOperation.FAILED) == 0 ? known : known + ", failed";
-  }
-
-  private String file(long token) {
-    return name(DefinitionKind.FILE, (int) token);
-  }
-
-  private String handle(long token) {
-    Definition handle = definitions.find(DefinitionKind.IO_HANDLE, (int) token);
-    if (handle instanceof HandleDefinition.IoHandle known && known.file() != 0) {
-      String file = file(known.file());
-      if (!file.isEmpty()) {
-        return file;
-      }
-    }
-    return name(DefinitionKind.IO_HANDLE, (int) token);
-  }
-
-  private String name(DefinitionKind kind, int token) {
-    Definition known = token == 0 ? null : definitions.find(kind, token);
-    return known == null || known.name() == null ? "" : known.name();
-  }
-
-  private static String text(String of, long bytes) {
-    String size = bytes < 0 ? "" : bytes + " bytes";
-    return of.isEmpty() || size.isEmpty() ? of + size : of + ", " + size;
   }
 
   /**

@@ -55,6 +55,23 @@ public record QueryWindow(TimeWindow window, int[] locations) {
     return wider;
   }
 
+  /**
+   * The first part of a window that has about so many records at most, or one tick; all if it has
+   * fewer.
+   */
+  static TimeWindow first(ViewedTrace trace, TimeWindow window, double most) throws IOException {
+    if (trace.boxes(0).size() == 0 || records(trace, window) <= most) {
+      return window;
+    }
+    long ticks = 1;
+    while (ticks < Long.MAX_VALUE / 4
+        && Long.compareUnsigned(2 * ticks, window.to() - window.from()) < 0
+        && records(trace, new TimeWindow(window.from(), window.from() + 2 * ticks)) <= most) {
+      ticks *= 2;
+    }
+    return new TimeWindow(window.from(), window.from() + ticks);
+  }
+
   private static TimeWindow wider(TimeWindow window, long margin) {
     long from = Long.compareUnsigned(window.from(), margin) < 0 ? 0 : window.from() - margin;
     long to = window.to() + margin;
@@ -64,17 +81,21 @@ public record QueryWindow(TimeWindow window, int[] locations) {
   /** The parameters {@code from}, {@code to} (ticks) and {@code rows} (all if it is not there). */
   public static QueryWindow of(ViewedTrace trace, Parameters p) {
     int rows = trace.rows().list().size();
-    IntList locations = new IntList();
     if (p.text("rows", null) == null) {
-      for (Row row : trace.rows().list()) {
-        add(row, locations);
-      }
-    } else {
-      for (int id : p.numbers("rows", rows, rows)) {
-        add(trace.rows().list().get(id), locations);
-      }
+      return new QueryWindow(window(trace, p), all(trace));
+    }
+    IntList locations = new IntList();
+    for (int id : p.numbers("rows", rows, rows)) {
+      add(trace.rows().list().get(id), locations);
     }
     return new QueryWindow(window(trace, p), locations.toArray());
+  }
+
+  /** All processes and threads of a trace. */
+  static int[] all(ViewedTrace trace) {
+    IntList locations = new IntList();
+    trace.rows().list().forEach(row -> add(row, locations));
+    return locations.toArray();
   }
 
   private static void add(Row row, IntList locations) {

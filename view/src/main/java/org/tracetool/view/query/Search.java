@@ -21,18 +21,21 @@ import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
- * Finds the next call of regions, or the next comment or marker, whose name has a text in it; or
- * whatever comes next, messages among it.
+ * Finds the next call of regions, operation, comment or marker whose name has a text in it; or
+ * whatever comes next, messages among it; or the next message of a process.
  */
 public final class Search {
-  /** Records that one question reads at most; the next one goes on behind them. */
+  /** Records that one question looks at, at most; the next one goes on behind them. */
   private static final long MOST_RECORDS = 4_000_000;
+
+  /** Records that are read for one question, whether they are looked at or not, and at first. */
+  private static final double MOST_READ = 16_000_000;
+
+  private static final double FIRST_RECORDS = 500_000;
 
   private static final int MOST_REGIONS = 1000;
 
-  /** What can be passed over besides regions. */
-  private static final String MESSAGES = "messages";
-
+  /** What can be passed over besides regions and {@link SearchedObjects}. */
   private static final String MARKS = "marks";
 
   private record Hit(HitPlace place, String text) {}
@@ -51,6 +54,10 @@ public final class Search {
 
   private final Set<Integer> skipped;
   private final List<String> passed;
+  private final SearchedObjects objects;
+
+  /** Looks for messages of one process; null if something else is looked for. */
+  private final SearchedMessages messages;
 
   /** How many hits each row has had at the time that was reached. */
   private final Map<Integer, Integer> hitsNow = new HashMap<>();
@@ -68,12 +75,13 @@ public final class Search {
     skipped = p.tokens("skip");
     passed = List.of(p.text("pass", "").split(","));
     int only = p.token("region");
-    if (wanted.isEmpty() && only == 0 && !any) {
+    messages = p.flag("messages") ? SearchedMessages.of(trace, p) : null;
+    if (wanted.isEmpty() && only == 0 && !any && messages == null) {
       throw new Parameters.BadRequest("text: what is to be found?");
     }
     if (only != 0) {
       regions.add(only);
-    } else if (!any) {
+    } else if (!any && !wanted.isEmpty()) {
       for (Definition.Region r : trace.definitions().all(Definition.Region.class)) {
         if (has(r.name())) {
           regions.add(r.token());
@@ -81,6 +89,24 @@ public final class Search {
       }
     }
     regions.removeAll(skipped);
+    objects =
+        new SearchedObjects(
+            trace.definitions(),
+            trace.rows(),
+            only == 0 ? wanted : "",
+            any,
+            passed,
+            this::isFoundAsCall);
+  }
+
+  /** Whether there is a region that is looked for with a name in its own, as MPI_Put has "put". */
+  private boolean isFoundAsCall(String name) {
+    for (int region : regions) {
+      if (trace.regions().name(region).toLowerCase(Locale.ROOT).contains(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean has(String text) {
@@ -93,15 +119,17 @@ public final class Search {
   }
 
   /**
-   * The answer to {@code text} or {@code any}, {@code from}, {@code to}, {@code last}, {@code skip}
-   * and {@code pass} as JSON: the first hit in the window, or the last one, that is no call of a
-   * region to be skipped and nothing to be passed over; with {@code row}, {@code time} and {@code
-   * number} one beyond that hit.
+   * The answer to {@code text}, {@code any} or {@code messages}, {@code from}, {@code to}, {@code
+   * last}, {@code skip} and {@code pass} as JSON: the first hit in the window, or the last one,
+   * that is no call of a region to be skipped and nothing to be passed over; with {@code row},
+   * {@code time} and {@code number} one beyond that hit.
    */
   public static String text(ViewedTrace trace, Parameters p) throws IOException {
     QueryWindow query = QueryWindow.of(trace, p);
     Search search = new Search(trace, p);
-    search.markers(query.window());
+    if (search.messages == null) {
+      search.markers(query.window());
+    }
     boolean all = search.records(query);
     JsonWriter json = new JsonWriter(true).object(null);
     json.number("region_count", search.regions.size()).list("regions");
@@ -114,7 +142,11 @@ public final class Search {
       HitPlace place = search.found.place();
       json.object("hit").number("row", place.row()).text("text", search.found.text());
       json.text("time", Long.toUnsignedString(place.time()));
-      json.number("number", place.number()).endObject();
+      json.number("number", place.number());
+      if (search.messages != null) {
+        search.messages.write(trace, place, json);
+      }
+      json.endObject();
     } else if (!all) {
       json.text("reached", Long.toUnsignedString(search.reached));
     }
@@ -131,15 +163,31 @@ public final class Search {
     if (any || !regions.isEmpty()) {
       kinds.add(EventKind.ENTER);
     }
-    if (any && !passed.contains(MESSAGES)) {
-      kinds.add(EventKind.SEND);
-      kinds.add(EventKind.ISEND);
+    kinds.addAll(objects.kinds());
+    if (messages != null) {
+      kinds = messages.kinds();
     }
     TimeWindow window = query.window();
     reached = window.from();
-    boolean all =
-        trace.records().readMerged(query.locations(), window, kinds, e -> take(e, window));
-    return all || !last && isFoundBefore(reached);
+    if (last) {
+      return trace.records().readMerged(query.locations(), window, kinds, e -> take(e, window));
+    }
+    // In parts: of records that are rare, a reader would look for many more before it gives one.
+    double records = 0;
+    for (double most = FIRST_RECORDS; records < MOST_READ; most *= 2) {
+      TimeWindow part = QueryWindow.first(trace, new TimeWindow(reached, window.to()), most);
+      boolean all = trace.records().readMerged(query.locations(), part, kinds, e -> take(e, part));
+      if (!all) {
+        return isFoundBefore(reached);
+      }
+      records += QueryWindow.records(trace, part);
+      reached = part.to();
+      hitsNow.clear();
+      if (reached == window.to() || isFoundBefore(reached)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean take(EventCursor e, TimeWindow window) {
@@ -164,11 +212,9 @@ public final class Search {
   private String told(EventCursor e) {
     return switch (e.kind()) {
       case ENTER -> trace.regions().name((int) e.field(0));
-      case SEND, ISEND -> {
-        int receiver = trace.rows().ofLocation(e.partner());
-        yield "message to " + (receiver < 0 ? "?" : trace.rows().list().get(receiver).name());
-      }
-      default -> e.text();
+      case COMMENT -> e.text();
+      case RECEIVE, IRECEIVE -> "message";
+      default -> objects.told(e);
     };
   }
 
@@ -177,14 +223,16 @@ public final class Search {
   }
 
   private boolean matches(EventCursor e) {
+    if (messages != null) {
+      return messages.isWanted(e);
+    }
     return switch (e.kind()) {
       case ENTER -> {
         int region = (int) e.field(0);
         yield any ? !skipped.contains(region) : regions.contains(region);
       }
-      case SEND, ISEND -> any && !passed.contains(MESSAGES);
       case COMMENT -> isWanted(e.text());
-      default -> false;
+      default -> objects.isWanted(e);
     };
   }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
@@ -27,7 +28,10 @@ public final class Selection {
   private static final int MOST_REGIONS = 500;
   private static final int MOST_PATHS = 3000;
   private static final int MOST_PAIRS = 10_000;
+
+  /** Processes that are told one by one; of more, each line is about several beside each other. */
   private static final int MOST_PROCESSES = 500;
+
   private static final int THREADS = 2;
 
   private static final Set<EventKind> KINDS =
@@ -41,11 +45,39 @@ public final class Selection {
 
   private record Pair(int sender, int receiver) {}
 
+  /** Processes that are in one line: those of rows beside each other. */
+  private static final class Block {
+    int first = Integer.MAX_VALUE;
+    int last = -1;
+    int count;
+    final Map<Integer, RegionSums.Sums> sums = new HashMap<>();
+
+    /** The largest exclusive time of a process by region. */
+    final Map<Integer, Long> most = new HashMap<>();
+
+    void add(int place, Map<Integer, RegionSums.Sums> process) {
+      first = Math.min(first, place);
+      last = Math.max(last, place);
+      count++;
+      process.forEach(
+          (region, s) -> {
+            sums.computeIfAbsent(region, r -> new RegionSums.Sums()).add(s);
+            most.merge(region, s.exclusive, Math::max);
+          });
+    }
+  }
+
   private final ViewedTrace trace;
   private final QueryWindow query;
   private final Map<Integer, RegionSums.Sums> regions = new TreeMap<>();
-  private final TreeMap<Integer, Map<Integer, RegionSums.Sums>> byProcess =
-      new TreeMap<>(Integer::compareUnsigned);
+
+  /** Where each process is among those that are asked for. */
+  private final IntMap places = new IntMap();
+
+  /** How many processes are in one line. */
+  private final int ofBlock;
+
+  private final TreeMap<Integer, Block> blocks = new TreeMap<>();
   private final CallTree tree = new CallTree();
   private final Map<Pair, long[]> messages = new HashMap<>();
   private final CounterFigures counters;
@@ -55,6 +87,11 @@ public final class Selection {
     this.trace = trace;
     this.query = query;
     this.counters = new CounterFigures(trace.definitions(), query.window());
+    int[] locations = query.locations();
+    for (int i = 0; i < locations.length; i++) {
+      places.put(locations[i], i);
+    }
+    ofBlock = Math.max(1, (locations.length + MOST_PROCESSES - 1) / MOST_PROCESSES);
   }
 
   /** The figures as JSON. */
@@ -109,10 +146,8 @@ public final class Selection {
     processes.forEach(
         (location, sums) -> {
           processCount++;
-          byProcess.put(location, sums.regions());
-          if (byProcess.size() > MOST_PROCESSES) {
-            byProcess.pollLastEntry();
-          }
+          int place = places.get(location);
+          blocks.computeIfAbsent(place / ofBlock, b -> new Block()).add(place, sums.regions());
           sums.regions()
               .forEach(
                   (region, s) ->
@@ -185,41 +220,53 @@ public final class Selection {
 
   /**
    * Exclusive and inclusive times of the largest regions, by process; behind them the exclusive
-   * time of all others.
+   * time of all others. Where a line is about several processes, these are means.
    */
   private void processes(JsonWriter json, List<Map.Entry<Integer, RegionSums.Sums>> order) {
     List<Integer> top = order.stream().limit(12).map(Map.Entry::getKey).toList();
     json.list("process_regions");
     top.forEach(region -> json.number(null, Integer.toUnsignedLong(region)));
     json.endList().list("processes");
-    byProcess.forEach(
-        (location, sums) -> {
-          long others = sums.values().stream().mapToLong(s -> s.exclusive).sum();
-          others -= process(json, location, sums, top, s -> s.exclusive);
-          json.number(null, others).endList();
-        });
+    for (Block block : blocks.values()) {
+      long others = block.sums.values().stream().mapToLong(s -> s.exclusive).sum();
+      others -= block(json, block, top, s -> s.exclusive);
+      json.number(null, others / block.count).endList();
+    }
     json.endList().list("process_inclusive");
-    byProcess.forEach(
-        (location, sums) -> {
-          process(json, location, sums, top, s -> s.inclusive);
-          json.endList();
-        });
+    for (Block block : blocks.values()) {
+      block(json, block, top, s -> s.inclusive);
+      json.endList();
+    }
     json.endList().number("process_count", processCount);
+    if (ofBlock > 1) {
+      blocks(json, top);
+    }
   }
 
-  /** Begins the list of a process with ticks of some regions, and returns how many these are. */
-  private long process(
-      JsonWriter json,
-      int location,
-      Map<Integer, RegionSums.Sums> sums,
-      List<Integer> top,
-      ToLongFunction<RegionSums.Sums> ticks) {
-    json.list(null).number(null, trace.rows().ofLocation(location));
+  /** Which processes are in each line, and the largest exclusive time of one of them by region. */
+  private void blocks(JsonWriter json, List<Integer> top) {
+    json.list("process_blocks");
+    for (Block block : blocks.values()) {
+      json.list(null).number(null, row(block.last)).number(null, block.count);
+      top.forEach(region -> json.number(null, block.most.getOrDefault(region, 0L)));
+      json.endList();
+    }
+    json.endList();
+  }
+
+  private int row(int place) {
+    return trace.rows().ofLocation(query.locations()[place]);
+  }
+
+  /** Begins the list of a line with ticks of some regions, and returns how many all these are. */
+  private long block(
+      JsonWriter json, Block block, List<Integer> top, ToLongFunction<RegionSums.Sums> ticks) {
+    json.list(null).number(null, row(block.first));
     long all = 0;
     for (int region : top) {
-      RegionSums.Sums s = sums.get(region);
+      RegionSums.Sums s = block.sums.get(region);
       long own = s == null ? 0 : ticks.applyAsLong(s);
-      json.number(null, own);
+      json.number(null, own / block.count);
       all += own;
     }
     return all;

@@ -95,11 +95,25 @@ final class CallLanes {
   }
 
   private void call(int depth, long enter, long leave, int region) {
-    for (int i = 0; i < tiles.size() && !tiles.get(i).grid.isAfter(leave); i++) {
-      if (!tiles.get(i).grid.isBefore(enter)) {
-        tiles.get(i).lane(depth).add(enter, leave, region);
+    for (int i = firstNotBefore(enter);
+        i < tiles.size() && !tiles.get(i).grid.isAfter(leave);
+        i++) {
+      tiles.get(i).lane(depth).add(enter, leave, region);
+    }
+  }
+
+  private int firstNotBefore(long time) {
+    int low = 0;
+    int high = tiles.size();
+    while (low < high) {
+      int middle = low + high >>> 1;
+      if (tiles.get(middle).grid.isBefore(time)) {
+        low = middle + 1;
+      } else {
+        high = middle;
       }
     }
+    return low;
   }
 
   /** No more records: calls that are open go on until a time. */

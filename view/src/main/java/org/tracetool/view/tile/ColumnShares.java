@@ -6,9 +6,11 @@ import java.util.Arrays;
 final class ColumnShares {
   private final int cells;
   private final int columnsOfCell;
-  private final int[][] regions;
-  private final long[][] ticks;
-  private final int[] counts;
+
+  // Most lanes have no shares: these are made for the first one.
+  private int[][] regions = {};
+  private long[][] ticks = {};
+  private int[] counts = {};
 
   /** Cells that are single columns. */
   ColumnShares() {
@@ -23,12 +25,14 @@ final class ColumnShares {
   ColumnShares(int columnsOfCell) {
     this.columnsOfCell = columnsOfCell;
     cells = TileGrid.COLUMNS / columnsOfCell;
-    regions = new int[cells][];
-    ticks = new long[cells][];
-    counts = new int[cells];
   }
 
   void add(int cell, int region, long more) {
+    if (counts.length == 0) {
+      regions = new int[cells][];
+      ticks = new long[cells][];
+      counts = new int[cells];
+    }
     int n = counts[cell];
     if (regions[cell] == null) {
       regions[cell] = new int[2];
@@ -69,13 +73,13 @@ final class ColumnShares {
     TileBytes runs = new TileBytes();
     int count = 0;
     int behind = 0;
-    for (int c = 0; c < cells; ) {
+    for (int c = 0; c < counts.length; ) {
       if (counts[c] == 0) {
         c++;
         continue;
       }
       int end = c + 1;
-      while (end < cells && isSame(c, end)) {
+      while (end < counts.length && isSame(c, end)) {
         end++;
       }
       runs.number((long) (c - behind) * columnsOfCell);

@@ -14,6 +14,7 @@ final class Lane {
   private final ColumnShares shares = new ColumnShares();
   private int count;
   private long behind;
+  private boolean isExact = true;
 
   Lane(TileGrid grid, boolean keepsSpans) {
     this.grid = grid;
@@ -31,7 +32,9 @@ final class Lane {
       return;
     }
     long column = grid.columnWidth();
-    boolean isLong = to - from >= column || column == 1;
+    // What is cut by an end of the tile may be the rest of a call that is long.
+    boolean isCut = begins || ends && to == grid.width();
+    boolean isLong = to - from >= column || column == 1 || isCut;
     if (keepsSpans && isLong && from >= behind) {
       spans.number(from - behind).number(to - from);
       spans.number(Integer.toUnsignedLong(region));
@@ -39,8 +42,14 @@ final class Lane {
       behind = to;
       count++;
     } else {
+      isExact = false;
       shares.addInterval(grid, from, to, region);
     }
+  }
+
+  /** Whether all calls are kept one by one. */
+  boolean isExact() {
+    return isExact;
   }
 
   /**

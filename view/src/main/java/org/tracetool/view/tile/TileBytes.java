@@ -8,7 +8,9 @@ public final class TileBytes {
   /** The share that is all of something. */
   public static final int WHOLE = 65535;
 
-  private byte[] bytes = new byte[256];
+  private static final int LEAST = 32;
+
+  private byte[] bytes = {};
   private int used;
 
   /** Adds an unsigned number. */
@@ -36,7 +38,7 @@ public final class TileBytes {
 
   private void room(int more) {
     if (used + more > bytes.length) {
-      bytes = Arrays.copyOf(bytes, Math.max(used + more, 2 * bytes.length));
+      bytes = Arrays.copyOf(bytes, Math.max(Math.max(LEAST, used + more), 2 * bytes.length));
     }
   }
 

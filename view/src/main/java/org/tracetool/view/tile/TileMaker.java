@@ -41,6 +41,9 @@ public final class TileMaker {
   private final ViewedTrace trace;
   private final TileBudget budget;
 
+  /** Which tiles of those made last hold each call as itself. */
+  private boolean[] exact = {};
+
   /** For a trace. */
   public TileMaker(ViewedTrace trace, TileBudget budget) {
     this.trace = trace;
@@ -77,14 +80,29 @@ public final class TileMaker {
    */
   public List<List<byte[]>> tiles(
       TileGrid first, int count, List<Row> rows, int depth, boolean exact) throws IOException {
+    List<TileGrid> grids = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      grids.add(new TileGrid(first.level(), first.number() + i));
+    }
+    return tiles(grids, rows, depth, exact);
+  }
+
+  /**
+   * As {@link #tiles(TileGrid, int, List, int, boolean)} for tiles that need not be beside each
+   * other: all records from the first to the last one are read.
+   *
+   * @param grids tiles in order of time
+   */
+  public List<List<byte[]>> tiles(List<TileGrid> grids, List<Row> rows, int depth, boolean exact)
+      throws IOException {
     List<List<Draft>> tiles = new ArrayList<>();
     Map<Row, List<Draft>> fromRecords = new LinkedHashMap<>();
     long records = 0;
     long mostOfRow = 0;
-    for (int i = 0; i < count; i++) {
+    for (TileGrid grid : grids) {
       List<Draft> drafts = new ArrayList<>();
       for (Row row : rows) {
-        Draft draft = draft(new TileGrid(first.level(), first.number() + i), row);
+        Draft draft = draft(grid, row);
         drafts.add(draft);
         records += draft.records;
         mostOfRow = Math.max(mostOfRow, draft.records);
@@ -102,14 +120,34 @@ public final class TileMaker {
     }
     read(fromRecords, depth);
     List<List<byte[]>> made = new ArrayList<>();
+    this.exact = new boolean[grids.size()];
     for (List<Draft> drafts : tiles) {
       List<byte[]> tile = new ArrayList<>();
+      this.exact[made.size()] = drafts.stream().allMatch(TileMaker::isExact);
       for (Draft draft : drafts) {
         tile.add(written(draft));
       }
       made.add(tile);
     }
     return made;
+  }
+
+  /**
+   * Whether a tile of those that were made last holds each call of its processes as itself: tiles
+   * of a finer level would tell nothing else.
+   */
+  public boolean isExact(int tile) {
+    return exact[tile];
+  }
+
+  /** A row of several processes has shares alone, at each level. */
+  private static boolean isExact(Draft draft) {
+    boolean isOfSeveral = draft.previews.size() != 1;
+    return draft.isEmpty()
+        || isOfSeveral
+        || draft.innermost != null
+            && draft.innermost.isExact()
+            && draft.calls.stream().flatMap(c -> c.lanes().stream()).allMatch(Lane::isExact);
   }
 
   /** Whether a row that {@link #tiles} made is from the index, not from records. */

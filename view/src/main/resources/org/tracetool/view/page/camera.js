@@ -1,5 +1,8 @@
 // Which interval of a trace is shown. Times are ticks from the first record of the trace.
 
+/** The last tick that a clock can have. */
+export const LAST_TICK = 2n ** 64n - 1n;
+
 /** An interval that stays within the trace, or within the time that several traces take together. */
 export class Camera {
   /** @param {number} length ticks of the trace */
@@ -100,7 +103,8 @@ export function tileLevel(ticksPerPixel) {
 export function tilesOf(first, from, to, level) {
   const shift = BigInt(level);
   const low = (first + BigInt(Math.max(0, Math.floor(from)))) >> shift;
-  const high = (first + BigInt(Math.max(0, Math.ceil(to) - 1))) >> shift;
+  const end = first + BigInt(Math.max(0, Math.ceil(to) - 1));
+  const high = (end < LAST_TICK ? end : LAST_TICK) >> shift;
   const numbers = [];
   for (let n = low; n <= high; n++) {
     numbers.push(n);

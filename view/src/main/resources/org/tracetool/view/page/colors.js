@@ -21,6 +21,17 @@ export function hash(text) {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
+/** @param {number[]} color @returns {string} `rrggbb` */
+export function hex(color) {
+  return color.map((c) => c.toString(16).padStart(2, '0')).join('');
+}
+
+/** @param {string} text @returns {[number, number, number]|null} null if it is not `rrggbb` */
+export function rgbOf(text) {
+  const parts = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)?.slice(1).map((part) => parseInt(part, 16));
+  return parts ? /** @type {[number, number, number]} */ (parts) : null;
+}
+
 /**
  * The colour of a name.
  * @param {string} name
@@ -68,6 +79,24 @@ export class Palette {
   constructor() {
     /** @type {RegionColors[]} */
     this.members = [];
+    /** Colours that the user chose for names of regions and groups. @type {Map<string, [number, number, number]>} */
+    this.own = new Map();
+  }
+
+  /** Gives a name a colour; null for the usual one. @param {string} name @param {[number, number, number]|null} color */
+  paint(name, color) {
+    if (color) {
+      this.own.set(name, color);
+    } else {
+      this.own.delete(name);
+    }
+    this.members.forEach((member) => member.changed());
+  }
+
+  /** Replaces all colours that the user chose. @param {Map<string, [number, number, number]>} own */
+  repaint(own) {
+    this.own = own;
+    this.members.forEach((member) => member.changed());
   }
 
   /** Shares the palette out among the names that take most time, first those of all traces, then the next. */
@@ -161,12 +190,32 @@ export class RegionColors {
     }
     let color = this.known.get(region);
     if (!color) {
-      const name = this.byGroup ? this.trace.groupName(region) : this.trace.regionName(region);
-      const given = this.ofTrace ? this.trace.regions.get(region)?.color : undefined;
-      color = given ?? (region === 0 ? /** @type {[number, number, number]} */ (OTHER) : colorOf(name, this.dark, this.places.get(name)));
+      color = this.#colorOf(region, this.dark);
       this.known.set(region, color);
     }
     return color;
+  }
+
+  #colorOf(region, dark) {
+    const name = this.nameOf(region);
+    const given = this.ofTrace ? this.trace.regions.get(region)?.color : undefined;
+    return this.palette.own.get(name) ?? given
+      ?? (region === 0 ? /** @type {[number, number, number]} */ (OTHER) : colorOf(name, dark, this.places.get(name)));
+  }
+
+  /** What a region has its colour by. @param {number} region @returns {string} */
+  nameOf(region) {
+    return this.byGroup ? this.trace.groupName(region) : this.trace.regionName(region);
+  }
+
+  /** The colours of regions on paper, and what else a picture for papers has to know. @param {number[]} regions */
+  forPaper(regions) {
+    const lines = new Map(regions.map((r) => [this.nameOf(r), `${hex(this.#colorOf(r, false))} ${this.nameOf(r)}`]));
+    return {
+      colors: this.ofTrace ? 'recorded' : this.byGroup ? 'group' : 'region',
+      ...(lines.size > 0 ? {paint: [...lines.values()].join('\n')} : {}),
+      ...(this.hidden.size > 0 ? {off: [...this.hidden].join(',')} : {}),
+    };
   }
 
   /** The place of a region in a stack of several: that of one that takes more time is lower. */

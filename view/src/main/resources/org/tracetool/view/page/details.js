@@ -2,9 +2,12 @@
 
 import {fill, h, table} from './dom.js';
 import {duration, instant} from './time.js';
-import {showMessage} from './messages.js';
+import {bundleText, showMessage} from './messages.js';
+import {meanwhile} from './meanwhile.js';
 import {copy} from './menu.js';
 import {recordedValues} from './recorded.js';
+import {showKeys} from './keys.js';
+import {sourceAnchor} from './sourcelink.js';
 
 /**
  * @param {HTMLElement} panel
@@ -66,9 +69,9 @@ export async function showDetails(panel, view, hit) {
 }
 
 /** A marker or comment, an operation beside calls, a collective operation with its members. */
-function markParts(view, {mark, collective, operation}) {
+function markParts(view, {mark, collective, operation, bundle}) {
   const {trace} = view;
-  const parts = [];
+  const parts = bundle ? [bundlePart(view, bundle)] : [];
   if (mark) {
     parts.push(h('h2', {}, mark.kind), h('p', {}, mark.text), h('p', {class: 'soft'}, at9(view, mark.time)));
     if (view.page.views.length > 1 && mark.text) {
@@ -84,12 +87,27 @@ function markParts(view, {mark, collective, operation}) {
     parts.push(
       h('h2', {}, `${collective.name}${collective.comm ? ` in ${collective.comm}` : ''}`),
       h('p', {}, `${members.length} members; the last to come was ${trace.rows[last]?.name ?? '?'}, ${duration((came - members[0][1]) / trace.rate)} after the first.`),
+      lastOne(view, last, members[0][1], came),
       table('Members of the collective operation', [{name: 'process'}, {name: 'came', number: true}, {name: 'inside', number: true}],
         members.slice(-50).reverse().map(([row, from, to]) => [
           h('button', {onclick: () => view.goTo(row, from, to)}, trace.rows[row]?.name ?? '?'),
           at9(view, from), duration((to - from) / trace.rate)])));
   }
   return parts;
+}
+
+/** What the last one to come did while the others waited; empty as long as it is not known. */
+function lastOne(view, row, from, to) {
+  const host = h('p', {});
+  meanwhile(view, row, from, to).then((told) => fill(host, told ? `Until it came it was in ${told}.` : ''));
+  return host;
+}
+
+/** Messages that are one arrow. */
+function bundlePart(view, bundle) {
+  const {first, last} = bundle;
+  return h('div', {}, h('h2', {}, 'Messages'), h('p', {}, bundleText(view, bundle)),
+    h('p', {}, h('button', {onclick: () => view.camera.show(first - (last - first) * 0.05, last + (last - first) * 0.05)}, 'Zoom to when they were sent')));
 }
 
 /** Input and output, or one-sided communication with its other end. */
@@ -110,7 +128,7 @@ function operationParts(view, {what, row, from, other, to, text}) {
 async function goToSameKind(panel, view, row, call, direction) {
   const {trace, camera} = view;
   const window = direction > 0
-    ? {from: trace.abs(call.enter) + 1n, to: trace.abs(camera.length) + 1n}
+    ? {from: trace.abs(call.enter) + 1n, to: trace.abs(camera.length + 1)}
     : {from: trace.abs(Math.max(0, call.enter - Math.max(camera.span * 4, 1e6))), to: trace.abs(call.enter)};
   if (window.from >= window.to) {
     return;
@@ -145,7 +163,9 @@ function facts(view, call) {
     rows.push(['group', call.group]);
   }
   if (call.source) {
-    rows.push(['source', h('span', {}, call.source, ' ', h('button', {title: 'Copy, to open it in an editor', onclick: () => copy(view, call.source)}, 'Copy'))]);
+    rows.push(['source', h('span', {}, call.source, ' ',
+      sourceAnchor(call.source) ?? h('button', {title: 'Set a link by which source files are opened', onclick: () => showKeys('source-link')}, 'Open …'), ' ',
+      h('button', {title: 'Copy, to open it in an editor', onclick: () => copy(view, call.source)}, 'Copy'))]);
   }
   return table('Properties', [{name: 'what'}, {name: 'value'}], rows);
 }

@@ -4,7 +4,7 @@ import {h} from './dom.js';
 import {HIGHEST_ROW, LOWEST_ROW} from './layout.js';
 
 const LANES = [
-  ['flat', 'Innermost calls', 'A row is one lane of the innermost calls'],
+  ['flat', 'Innermost', 'A row is one lane of the innermost calls'],
   ['deep', 'Call stacks', 'Calls below those that made them'],
   ['nested', 'Nested calls', 'Calls within those that made them'],
 ];
@@ -81,6 +81,7 @@ export function displayTools(page) {
     }));
   const shares = choice('Shares of a column', 'How the regions that share a column are stacked', SHARES, layout.shares, (value) => each((v) => {
     v.layout.shares = value;
+    v.preview.dirty();
     v.relayout();
   }));
   const messages = switched('Messages', 'Messages as arrows, collective operations as areas, one-sided ones and input and output',

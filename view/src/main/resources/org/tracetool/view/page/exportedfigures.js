@@ -1,24 +1,13 @@
 // Figures and searches of an exported page, from its finest tiles. Calls that are shorter than a column of these are known by
 // their shares of the time alone.
 
-import {tileStart} from './camera.js';
+import {isNamed, objectsOf} from './exportedobjects.js';
 
 const PROCESS_REGIONS = 12;
 const LONGEST = 12;
 const PER_OCTAVE = 4;
 
 /** @typedef {import('./exported.js').ExportedSource} Source */
-
-/** The tiles of the finest level that overlap an interval, with the tick at which each begins. */
-function tilesOf(source, from, to) {
-  const level = source.levels.finest;
-  const shift = BigInt(level);
-  const tiles = [];
-  for (let n = (source.first + BigInt(Math.floor(from))) >> shift; n <= (source.first + BigInt(Math.floor(to))) >> shift; n++) {
-    tiles.push({rows: source.finest(n), start: tileStart(source.first, level, n)});
-  }
-  return tiles;
-}
 
 /**
  * The calls of each row by depth, put together where tiles cut them.
@@ -32,7 +21,7 @@ function callsOf(source, from, to) {
   const rows = new Map();
   /** @type {Set<number>} */
   const short = new Set();
-  for (const {rows: tile, start} of tilesOf(source, from, to)) {
+  for (const {rows: tile, start} of source.tilesIn(from, to)) {
     for (const [id, {lanes}] of tile) {
       if (!source.info.rows[id]?.own) {
         continue;
@@ -63,10 +52,10 @@ const inside = (from, to, a, b) => Math.max(0, Math.min(to, b) - Math.max(from, 
 
 /** Ticks by region of each row, without the calls inside. */
 function ownTicks(source, from, to) {
-  const columnTicks = 2 ** (source.levels.finest - 8);
   /** @type {Map<number, Map<number, number>>} */
   const rows = new Map();
-  for (const {rows: tile, start} of tilesOf(source, from, to)) {
+  for (const {rows: tile, start, level} of source.tilesIn(from, to)) {
+    const columnTicks = 2 ** (level - 8);
     for (const [id, {lanes: [lane]}] of tile) {
       if (!lane || !source.info.rows[id]?.own) {
         continue;
@@ -197,7 +186,7 @@ export function durationsOf(source, region, from, to) {
   found.sort((a, b) => b[2] - a[2]);
   const edge = (bin) => Math.ceil(2 ** (bin / PER_OCTAVE) - 1e-6);
   return {
-    calls: found.length, cut, without: short.has(region) ? 2 ** (source.levels.finest - 8) : 0, least: found[found.length - 1]?.[2] ?? 0, largest: found[0]?.[2] ?? 0,
+    calls: found.length, cut, without: short.has(region) ? 2 ** (source.detail - 8) : 0, least: found[found.length - 1]?.[2] ?? 0, largest: found[0]?.[2] ?? 0,
     mean: found.reduce((sum, f) => sum + f[2], 0) / (found.length || 1),
     bins: [...bins].sort((a, b) => a[0] - b[0]).map(([bin, calls]) => [edge(bin), edge(bin + 1), calls]),
     longest: found.slice(0, LONGEST),
@@ -205,7 +194,7 @@ export function durationsOf(source, region, from, to) {
 }
 
 /**
- * The first or last call, mark or message of an interval that is looked for, beyond a hit; as the server finds it among the
+ * The first or last call, mark, message or operation of an interval that is looked for, beyond a hit; as the server finds it among the
  * calls that are known.
  * @param {Source} source
  * @param {any} params of the question
@@ -242,14 +231,17 @@ export function findIn(source, params, from, to) {
         .forEach((c) => take({at: c.enter, row, number, text: names.get(c.region) ?? `region ${c.region}`})));
     }
   });
-  const {marks, messages} = source.data.answers.beside;
+  const {marks} = source.data.answers.beside;
   const at = (time) => Number(BigInt(time) - source.first);
   if (params.region === undefined && !passed.includes('marks')) {
     marks.marks.forEach(([, row, time, text], i) => has(text) && take({at: at(time), row, number: i - marks.marks.length, text}));
   }
-  if (params.any && !passed.includes('messages')) {
-    messages.messages.filter(([, sent]) => sent !== null).forEach(([row, sent, receiver], i) => take({at: at(sent), row, number: 1e6 + i,
-      text: `message to ${source.info.rows[receiver]?.name ?? '?'}`}));
+  const isFoundAsCall = (name) => name.toLowerCase().includes(wanted)
+    && [...names].some(([region, n]) => isWanted(region) && n.toLowerCase().includes(name.toLowerCase()));
+  for (const object of objectsOf(source)) {
+    if (!passed.includes(object.sort) && (params.any || (params.region === undefined && isNamed(object, wanted) && !isFoundAsCall(object.name)))) {
+      take({...object, at: at(object.time)});
+    }
   }
   return best ? {row: best.row, text: best.text, time: (source.first + BigInt(Math.round(best.at))).toString(), number: best.number} : undefined;
 }

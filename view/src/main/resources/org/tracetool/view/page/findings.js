@@ -15,14 +15,29 @@ export class FindingsPanel {
   /** @param {HTMLElement} panel */
   constructor(panel) {
     this.panel = panel;
+    /** Searches of the view, and where they are shown. @type {Map<string, {section: HTMLElement, start: () => void}>} */
+    this.searches = new Map();
   }
 
   /** @param {import('./view.js').View} view */
-  async show(view) {
-    if (this.view === view) {
-      return;
+  show(view) {
+    if (this.view !== view) {
+      this.view = view;
+      this.shown = this.#fill(view);
     }
-    this.view = view;
+    return this.shown;
+  }
+
+  /** Brings a search into sight, and starts it unless it was before. @param {import('./view.js').View} view @param {string} id */
+  async open(view, id) {
+    await this.show(view);
+    const search = this.searches.get(id);
+    search?.section.scrollIntoView({block: 'start'});
+    search?.start();
+  }
+
+  async #fill(view) {
+    this.searches.clear();
     const {trace} = view;
     this.panel.replaceChildren(h('p', {role: 'status'}, 'looking …'));
     try {
@@ -45,14 +60,20 @@ export class FindingsPanel {
 
   #analysis(view, analysis, atOnce, later) {
     const result = h('div', {role: 'status'});
-    const run = () => this.#run(view, analysis, result, button);
+    let asked = false;
+    const run = () => {
+      asked = true;
+      return this.#run(view, analysis, result, button);
+    };
     const button = h('button', {onclick: run}, analysis.whole_run ? 'Search the whole run' : 'Search what is shown');
     if (!atOnce) {
       later.push(run);
     } else if (analysis.whole_run) {
       run();
     }
-    return h('section', {}, h('h2', {}, analysis.title), h('p', {class: 'soft'}, analysis.description), h('p', {}, button), result);
+    const section = h('section', {}, h('h2', {}, analysis.title), h('p', {class: 'soft'}, analysis.description), h('p', {}, button), result);
+    this.searches.set(analysis.id, {section, start: () => asked || run()});
+    return section;
   }
 
   async #run(view, analysis, result, button) {
@@ -147,6 +168,9 @@ function waits(view, list) {
 
 function imbalances(view, list) {
   const {trace} = view;
+  if (list.length === 0) {
+    return h('p', {class: 'soft'}, 'None is known.');
+  }
   return table('Imbalance of exclusive times', [{name: 'region'}, {name: 'most in'}, {name: 'its time', number: true}, {name: 'mean of all', number: true}],
     list.filter(([, , most]) => most > 0).slice(0, 10).map(([region, row, most, mean]) => [
       nameCell(trace.regionName(region)),

@@ -5,6 +5,9 @@ import {duration, instant, niceStep} from './time.js';
 /** Pixels of the axis. */
 export const AXIS = 22;
 
+/** Pixels of the sign that a row has others below it. */
+const SIGN = 12;
+
 /** Pixels from one name to the next, at least. */
 const LETTER = 13;
 
@@ -39,9 +42,33 @@ export function drawLabels(timeline, first, behind, color) {
     free = y + LETTER;
     context.fillStyle = color(p.row.own && !p.counter ? '--text' : '--soft');
     const sign = p.folds ? (p.folded ? '▸ ' : '▾ ') : '';
-    context.fillText(sign + (p.counter ? timeline.view.counters.name(p.counter.counter) : p.row.name), 6 + p.depth * 12, y);
+    const left = 6 + p.depth * 12;
+    const name = p.counter ? timeline.view.counters.name(p.counter.counter) : p.row.name;
+    context.fillText(sign + cutWithin(context, name, timeline.labelWidth - 4 - left - (sign ? SIGN : 0)), left, y);
   }
   context.restore();
+}
+
+/**
+ * A name that fits, with its begin and its end, since rows are told apart by the numbers there.
+ * @param {{measureText: (text: string) => {width: number}}} context
+ * @param {string} name
+ * @param {number} room pixels
+ * @returns {string}
+ */
+export function cutWithin(context, name, room) {
+  const {width} = context.measureText(name);
+  if (width <= room) {
+    return name;
+  }
+  for (let letters = Math.floor((name.length * room) / width); letters > 2; letters--) {
+    const end = Math.ceil(letters * 0.6);
+    const cut = `${name.slice(0, letters - end).trimEnd()}…${name.slice(-end).trimStart()}`;
+    if (context.measureText(cut).width <= room) {
+      return cut;
+    }
+  }
+  return name;
 }
 
 /**

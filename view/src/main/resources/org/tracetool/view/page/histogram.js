@@ -76,12 +76,14 @@ function byProcess(view, answer, kind, goTo) {
   const order = new Map(layout.placed.map((p, i) => [p.row.id, i]));
   const rows = [...bars.rows].sort((a, b) => (order.get(a.row) ?? Infinity) - (order.get(b.row) ?? Infinity) || a.row - b.row);
   const most = Math.max(...rows.map((r) => r.length), 1e-300);
-  const more = (answer.process_count ?? 0) - answer.processes.length;
+  const told = answer.process_blocks?.reduce((sum, [, count]) => sum + count, 0) ?? answer.processes.length;
+  const more = kind === 'messages' ? 0 : (answer.process_count ?? 0) - told;
   return h('div', {class: 'bars'},
     legend(bars.parts),
+    answer.process_blocks && kind !== 'messages' ? h('p', {class: 'soft'}, `A bar is the mean of up to ${Math.max(...answer.process_blocks.map(([, count]) => count))} processes beside each other; the pointer tells the largest of them.`) : null,
     table(KINDS.find(([id]) => id === kind)[1], [{name: 'process'}, {name: ''}, {name: bars.unit, number: true}],
       [['', axis(most, bars.told, bars.scale), ''],
-        ...rows.map((r) => [h('button', {onclick: () => goTo(r.row)}, trace.rows[r.row]?.name ?? '?'), bar(r, most), bars.told(r.length)])]),
+        ...rows.map((r) => [h('button', {onclick: () => goTo(r.row)}, r.name ?? trace.rows[r.row]?.name ?? '?'), bar(r, most), bars.told(r.length)])]),
     more > 0 ? h('p', {class: 'soft'}, `and ${more} more processes`) : null);
 }
 
@@ -128,13 +130,27 @@ function timeBars(view, answer, kind) {
   const over = kind === 'inclusive';
   const regions = over ? answer.process_regions : [...answer.process_regions, 0];
   const told = (ticks) => duration(ticks / trace.rate);
-  const rows = (over ? answer.process_inclusive : answer.processes).map(([row, ...ticks]) => {
+  const rows = (over ? answer.process_inclusive : answer.processes).map(([row, ...ticks], line) => {
+    const [, , ...largest] = answer.process_blocks?.[line] ?? [];
     const sum = over ? Math.max(...ticks, 0) : ticks.reduce((a, b) => a + b, 0);
-    const parts = ticks.map((t, i) => ({length: t, color: colors.css(regions[i]), title: `${trace.regionName(regions[i])}: ${told(t)}`}));
-    return {row, length: sum, over, parts: over ? parts.sort((a, b) => b.length - a.length) : parts};
+    const parts = ticks.map((t, i) => ({length: t, color: colors.css(regions[i]), title: `${trace.regionName(regions[i])}: ${told(t)}${!over && largest[i] !== undefined ? ` on average, at most ${told(largest[i])}` : ''}`}));
+    return {row, name: processName(view, answer, line), length: sum, over, parts: over ? parts.sort((a, b) => b.length - a.length) : parts};
   });
   const seen = regions.filter((region, i) => rows.some((r) => r.parts[i]?.length > 0 || over));
   return {rows, told, scale: trace.rate, unit: over ? 'longest' : 'together', parts: seen.map((region) => ({name: shortened(trace.regionName(region)), color: colors.css(region)}))};
+}
+
+/**
+ * The process of a line, or the first and the last one where it is about several.
+ * @param {import('./view.js').View} view
+ * @param {any} answer the figures of an interval
+ * @param {number} line
+ */
+export function processName({trace}, answer, line) {
+  const name = (row) => trace.rows[row]?.name ?? '?';
+  const [first] = answer.processes[line];
+  const [last, count] = answer.process_blocks?.[line] ?? [first, 1];
+  return count > 1 ? `${name(first)} … ${name(last)}` : name(first);
 }
 
 function messageBars(view, answer) {

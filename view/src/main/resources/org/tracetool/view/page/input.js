@@ -197,7 +197,7 @@ export class Input {
     }
     timeline.dirty = true;
     view.page.clicked(view, {...hit, message, ...view.marks.at(timeline, drag.start.x, drag.start.y),
-      operation: view.operations.at(timeline, drag.start.x, drag.start.y)});
+      operation: view.operations.at(timeline, drag.start.x, drag.start.y), bundle: view.overlay.bundleAt(timeline, drag.start.x, drag.start.y)});
   }
 
   #cancel(e) {

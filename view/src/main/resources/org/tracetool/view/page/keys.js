@@ -1,6 +1,7 @@
 // The list of keys.
 
 import {h, table} from './dom.js';
+import {sourceSetting} from './sourcelink.js';
 
 const KEYS = [
   ['W / S, + / −, wheel', 'zoom in and out, around the pointer, the cursor or the middle'],
@@ -24,25 +25,29 @@ const KEYS = [
   ['double click on a name', 'call stacks of this row'],
   ['click on a name with ▾', 'fold the rows below it'],
   [', / .', 'previous and next call of the same region in the same row; of a message the previous and next one'],
-  ['[ / ]', 'previous and next message of the chosen row'],
+  ['[ / ]', 'previous and next message of the chosen row, through the whole run'],
+  ['{ / }', 'previous and next message with the sender and receiver of the one that is chosen'],
   ['J', 'the other end of the message'],
   ['M / Shift+M', 'mark the time under the pointer, or of what is chosen; remove all marks'],
-  ['/', 'find; Enter for the next from the cursor on, Shift+Enter for the previous; a time, a row, or both (17 at 40.2 s) is gone to'],
-  ['N / Shift+N', 'next and previous of what is looked for; where that is nothing, next and previous call, message or flag'],
+  ['/', 'find a call, an operation, a communicator, a file, a comment; Enter for the next from the cursor on, Shift+Enter for the previous; a time, a row, or both (17 at 40.2 s) is gone to'],
+  ['N / Shift+N', 'next and previous of what is looked for; where that is nothing, next and previous call, operation, message or flag'],
   ['Escape', 'no selection, no cursor'],
-  ['?', 'this list'],
+  ['?', 'this list, and settings'],
 ];
 
-/** Opens the list. */
-export function showKeys() {
+/** Opens the list, with the settings below it. @param {string} [focus] the setting that is to be seen */
+export function showKeys(focus) {
   const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('help'));
   if (dialog.open) {
     dialog.close();
     return;
   }
+  const close = h('button', {onclick: () => dialog.close()}, 'Close');
   dialog.replaceChildren(
     h('h2', {}, 'Keys'),
     table('Keys', [{name: 'key'}, {name: 'what it does'}], KEYS.map(([key, what]) => [h('kbd', {}, key), what])),
-    h('p', {}, h('button', {onclick: () => dialog.close()}, 'Close')));
+    sourceSetting(),
+    h('p', {}, close));
   dialog.showModal();
+  (focus ? document.getElementById(focus) : close).focus();
 }

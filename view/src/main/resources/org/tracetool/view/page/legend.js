@@ -1,7 +1,7 @@
 // Which colour is which region, and how much of the time it takes.
 
 import {h} from './dom.js';
-import {swatch} from './details.js';
+import {hex, rgbOf} from './colors.js';
 import {matches} from './layout.js';
 import {tileStart} from './camera.js';
 import {exactFigures} from './exactfigures.js';
@@ -76,12 +76,49 @@ function figureColumns(view, sums, redraw) {
     {name: 'calls', of: of(([calls]) => String(calls))}];
 }
 
+/** Whether the user is choosing a colour: the legend stays as it is, or the choice would go away. */
+let choosing = false;
+
+/** The colour of a region, which can be changed. */
+function colorChoice(view, region, redraw) {
+  const {colors, page} = view;
+  const name = colors.nameOf(region);
+  const paint = () => {
+    page.palette.paint(name, rgbOf(input.value));
+    page.repainted();
+  };
+  // Not all browsers focus what is clicked.
+  const begin = () => {
+    choosing = true;
+    input.focus();
+  };
+  const done = () => {
+    choosing = false;
+    redraw();
+  };
+  const input = /** @type {HTMLInputElement} */ (h('input', {type: 'color', class: 'swatch', value: `#${hex(colors.rgb(region) ?? [128, 128, 128])}`,
+    title: `Colour of ${name}: click for another one`, 'aria-label': `Colour of ${name}`, onclick: begin, oninput: paint, onchange: done, onblur: () => (choosing = false)}));
+  return input;
+}
+
+/** The way back to the usual colours, if the user chose others. */
+function usualColors({page}, redraw) {
+  return page.palette.own.size === 0 ? [] : [h('p', {}, h('button', {onclick: () => {
+    page.palette.repaint(new Map());
+    page.repainted();
+    redraw();
+  }}, 'Usual colours'))];
+}
+
 /**
  * @param {HTMLElement} panel
  * @param {import('./view.js').View} view
  * @param {() => void} redraw
  */
 export function showLegend(panel, view, redraw) {
+  if (choosing && panel.contains(document.activeElement)) {
+    return;
+  }
   const {trace, colors} = view;
   const sums = visibleTicks(view);
   const columns = figureColumns(view, sums, redraw);
@@ -115,12 +152,12 @@ export function showLegend(panel, view, redraw) {
       h('caption', {class: 'only-read'}, 'Regions in the interval and rows that are shown'),
       h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'region'), ...columns.map((c) => h('th', {class: c.short ? 'n short' : 'n', scope: 'col', title: c.title ?? c.name}, c.name)), h('th', {scope: 'col'}, ''))),
       h('tbody', {}, ...list.map(([region]) => h('tr', {class: colors.hidden.has(region) ? 'hiddenregion' : ''},
-        h('td', {}, h('button', {title: `${trace.regionName(region)}\nShow or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, swatch(view, region), shortened(trace.regionName(region)))),
+        h('td', {}, h('div', {class: 'named'}, colorChoice(view, region, redraw), h('button', {title: `${trace.regionName(region)}\nShow or hide; group ${trace.groupName(region)}`, 'aria-pressed': !colors.hidden.has(region), onclick: () => hide(region)}, shortened(trace.regionName(region))))),
         ...columns.map((c) => h('td', {class: 'n'}, c.of(region))),
         h('td', {class: 'n'},
           h('button', {title: `Search finds ${trace.regionName(region)}`, 'aria-label': `Search finds ${trace.regionName(region)}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),
           h('button', {title: `Show only ${trace.regionName(region)}`, onclick: () => only(region)}, 'only'))))))),
-    ...otherObjects(view, redraw));
+    ...usualColors(view, redraw), ...otherObjects(view, redraw));
   if (focused) {
     const again = panel.querySelector('input');
     again.focus();

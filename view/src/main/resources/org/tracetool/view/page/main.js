@@ -11,6 +11,7 @@ import {h} from './dom.js';
 import {Palette} from './colors.js';
 import {Filling} from './filling.js';
 import {readState, writeState} from './urlstate.js';
+import {giveTemplate} from './sourcelink.js';
 
 const status = document.getElementById('status');
 const progress = document.getElementById('progress');
@@ -22,6 +23,8 @@ class Page {
     this.views = [];
     /** Whether all traces show the same time since their origin. */
     this.linked = true;
+    /** Whether the user chose dark or light. */
+    this.themeChosen = false;
     this.palette = new Palette();
     this.side = new Side(document.getElementById('side'), this);
   }
@@ -53,12 +56,20 @@ class Page {
     writeState(this);
   }
 
+  /** Something around the picture has changed, which the URL tells as well. */
+  changedAround() {
+    if (this.active) {
+      writeState(this);
+    }
+  }
+
   /** The panels are about this trace from now on. @param {View} view */
   activate(view) {
     if (this.active !== view) {
       this.active = view;
       this.views.forEach((v) => v.element.classList.toggle('active', v === view && this.views.length > 1));
       this.side.redraw();
+      this.changedAround();
     }
   }
 
@@ -134,6 +145,15 @@ class Page {
     this.side.redraw();
   }
 
+  /** The user chose another colour: the panels stay as they are, the choice may go on. */
+  repainted() {
+    for (const view of this.views) {
+      view.timeline.dirty = true;
+      view.preview.dirty();
+    }
+    this.changedAround();
+  }
+
   /** @param {boolean} dark */
   theme(dark) {
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
@@ -142,6 +162,13 @@ class Page {
     }
     this.recolored();
   }
+
+  /** The user wants it dark, or light. @param {boolean} dark */
+  chooseTheme(dark) {
+    this.themeChosen = true;
+    this.theme(dark);
+    this.changedAround();
+  }
 }
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
@@ -149,7 +176,8 @@ const dark = window.matchMedia('(prefers-color-scheme: dark)');
 async function waitForTraces() {
   const fillings = new Map();
   for (;;) {
-    const {traces} = await serverState();
+    const {traces, source_link: template} = await serverState();
+    giveTemplate(template ?? '');
     const bad = traces.filter((t) => t.state === 'failed');
     const making = traces.map((t, i) => ({...t, i})).filter((t) => t.state === 'indexing');
     making.forEach(({i}) => fillings.set(i, fillings.get(i) ?? new Filling(i)));
@@ -202,8 +230,8 @@ async function start() {
   document.title = `${names} – tracetool`;
   makeTools(document.getElementById('tools'), page);
   page.theme(dark.matches);
-  dark.addEventListener('change', () => page.theme(dark.matches));
-  readState(page);
+  dark.addEventListener('change', () => page.themeChosen || page.theme(dark.matches));
+  readState(page, exportedData()?.state);
   page.views[0].input.host.focus();
 }
 

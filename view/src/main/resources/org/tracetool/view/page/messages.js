@@ -2,8 +2,10 @@
 
 import {fill, h, table} from './dom.js';
 import {at9, nameOf} from './details.js';
-import {amount, duration} from './time.js';
+import {amount, duration, instant} from './time.js';
 import {recordedValues} from './recorded.js';
+import {meanwhile} from './meanwhile.js';
+import {nextMessage, nextOfPair} from './messagesteps.js';
 
 const SENDS = ['send', 'isend'];
 const RECEIVES = ['receive', 'ireceive'];
@@ -21,9 +23,29 @@ export function messageText({trace}, m) {
 }
 
 /** What is said of a bundle of messages. @param {import('./view.js').View} view @param {import('./overlay.js').Bundle} b */
-export function bundleText({trace}, {sender, receiver, count, bytes}) {
+export function bundleText({trace, camera}, {sender, receiver, count, bytes, first, last}) {
   const name = (row) => trace.rows[row]?.name ?? '?';
-  return `${amount(count)} messages ${name(sender)} → ${name(receiver)}\n${amount(bytes)} bytes`;
+  const step = camera.span / trace.rate / 1000;
+  return `${amount(count)} messages ${name(sender)} → ${name(receiver)}\n${amount(bytes)} bytes, sent from ${instant(trace.seconds(first), step)} to ${instant(trace.seconds(last), step)}`;
+}
+
+/** How many messages are in sight, and what of them is drawn. @param {import('./view.js').View} view */
+export function messagesInSight({trace, overlay}) {
+  const {messages, bundles, about, complete, left} = overlay;
+  if (complete) {
+    return `${messages.length} messages`;
+  }
+  if (bundles.length === 0) {
+    return `about ${amount(about)} messages, too many for arrows: zoom in, or select a time to see who sends to whom`;
+  }
+  const pairs = new Map();
+  for (const {sender, receiver, count} of bundles) {
+    const key = `${trace.rows[sender]?.name ?? '?'} → ${trace.rows[receiver]?.name ?? '?'}`;
+    pairs.set(key, (pairs.get(key) ?? 0) + count);
+  }
+  const [most, count] = [...pairs].reduce((a, b) => (b[1] > a[1] ? b : a));
+  return `about ${amount(about)} messages as ${bundles.length} arrow${bundles.length === 1 ? '' : 's'}, the wider, the more; most are ${most} (${amount(count)})`
+    + `${left > 0 ? `; ${amount(left)} of others are not drawn` : ''}${trace.source.detail === undefined ? '; zoom in to see each' : ''}`;
 }
 
 /**
@@ -35,18 +57,23 @@ export async function showMessage(panel, view, m) {
   view.overlay.chosen = m;
   view.timeline.dirty = true;
   view.nextOfKind = (direction) => nextMessage(view, direction);
-  showParts(panel, view, m, ['', '']);
+  if (view.timeline.selectedRow !== m.receiver) {
+    view.timeline.selectedRow = m.sender;
+  }
+  showParts(panel, view, m, [null, null], '');
   // A receive may be recorded in the very tick in which its call ends.
   const calls = await Promise.all([callAt(view, m.sender, m.sent), callAt(view, m.receiver, m.received === null ? null : Math.max(0, m.received - 1))]);
+  const [, waiting] = calls;
+  const busy = m.sent !== null && waiting ? await meanwhile(view, m.sender, view.trace.rel(waiting.enter), m.sent) : '';
   if (view.overlay.chosen === m) {
-    showParts(panel, view, m, calls);
+    showParts(panel, view, m, calls, busy);
     panel.append(recordedValues(view, [
       {name: 'send', row: m.sender, time: m.sent, kinds: SENDS},
       {name: 'receive', row: m.receiver, time: m.received, kinds: RECEIVES}]));
   }
 }
 
-function showParts(panel, view, m, [sendCall, receiveCall]) {
+function showParts(panel, view, m, [sendCall, receiveCall], busy) {
   const {trace} = view;
   const name = (row) => trace.rows[row]?.name ?? '?';
   const known = m.sent !== null && m.received !== null;
@@ -58,29 +85,52 @@ function showParts(panel, view, m, [sendCall, receiveCall]) {
     h('p', {}, go('Go to the send', m.sender, m.sent), ' ', go('Go to the receive', m.receiver, m.received), ' ',
       h('button', {disabled: !known, title: 'F', onclick: () => view.goToPair(m.sender, m.sent, m.receiver, m.received)}, 'Show all of it')),
     table('Ends of the message', [{name: 'end'}, {name: 'process'}, {name: 'in the call'}, {name: 'time', number: true}], [
-      ['sent', name(m.sender), sendCall, at(m.sent)],
-      ['received', name(m.receiver), receiveCall, at(m.received)]]),
+      ['sent', name(m.sender), sendCall?.name ?? '', at(m.sent)],
+      ['received', name(m.receiver), receiveCall?.name ?? '', at(m.received)]]),
     table('Properties', [{name: 'what'}, {name: 'value'}], [
       ['under way', known ? duration(seconds) : '?'],
+      ...(known && receiveCall ? [whoWaited(view, m, receiveCall)] : []),
+      ...(busy ? [[`${name(m.sender)} meanwhile`, busy]] : []),
       ...(seconds < 0 ? [['clocks', 'received before it was sent: the clocks of the two do not agree']] : []),
       ['size', `${amount(m.bytes)} bytes`],
       ...(seconds > 0 && m.bytes > 0 ? [['bytes a second', `${amount(m.bytes / seconds)}/s`]] : []),
       ['tag', String(m.tag)],
       ['communicator', view.overlay.communicators.get(m.comm) || String(m.comm)]]),
-    h('p', {}, h('button', {title: 'Previous message of this process (,)', onclick: () => view.nextOfKind(-1)}, '‹ previous'), ' ',
-      h('button', {title: 'Next message of this process (.)', onclick: () => view.nextOfKind(1)}, 'next ›')));
+    steps(`of ${name(view.timeline.selectedRow)}`, '[', ']', (direction) => nextMessage(view, direction)),
+    steps('of this pair', '{', '}', (direction) => nextOfPair(view, direction)),
+    ofTheRun(view));
 }
 
-/** The name of the innermost call in which a row is at a time. */
+/** The ways to the messages before and after. */
+function steps(which, back, forth, go) {
+  return h('p', {}, h('button', {title: `Previous message ${which} (${back})`, 'aria-label': `Previous message ${which}`, onclick: () => go(-1)}, '‹'), ' ',
+    h('button', {title: `Next message ${which} (${forth})`, 'aria-label': `Next message ${which}`, onclick: () => go(1)}, '›'), ` messages ${which}`);
+}
+
+/** The way to the slowest and largest messages. */
+function ofTheRun({page}) {
+  return h('p', {}, h('button', {onclick: () => page.side.openFinding('slow-messages')}, 'Slowest of the run'), ' ',
+    h('button', {onclick: () => page.side.openFinding('large-messages')}, 'Largest of the run'));
+}
+
+/** Whether the receiver waited for the message, or the message for the receiver. */
+function whoWaited({trace}, m, {name, enter}) {
+  const ticks = Math.min(m.sent, m.received) - trace.rel(enter);
+  const who = trace.rows[m.receiver]?.name ?? '?';
+  return ticks > 0 ? ['late sender', `${who} waited ${duration(ticks / trace.rate)} in ${name} before it was sent`]
+    : ['late receiver', `sent ${duration(-ticks / trace.rate)} before ${who} came to ${name}`];
+}
+
+/** The innermost call in which a row is at a time; null if it is not known. */
 async function callAt({trace}, row, time) {
   if (time === null) {
-    return '';
+    return null;
   }
   try {
     const {stack} = await trace.source.json('details', {row, time: trace.abs(time)});
-    return stack[stack.length - 1]?.name ?? '';
+    return stack[stack.length - 1] ?? null;
   } catch {
-    return '';
+    return null;
   }
 }
 
@@ -104,33 +154,6 @@ export function otherEnd(view) {
   if (m) {
     goToEnd(view, m, view.timeline.selectedRow === m.receiver ? m.sender : m.receiver);
   } else {
-    view.say('no message is chosen: click one, or press ] for the next one of the row');
+    view.say('no message is chosen: click one, or press ] for the next one of the chosen row');
   }
-}
-
-/**
- * Chooses the next or previous message, by the time it was sent, among those in sight of the chosen row.
- * @param {import('./view.js').View} view
- * @param {number} direction
- */
-export function nextMessage(view, direction) {
-  const {overlay, timeline, camera} = view;
-  const row = timeline.selectedRow;
-  const begin = (m) => m.sent ?? m.received;
-  const list = overlay.messages.filter((m) => row < 0 || m.sender === row || m.receiver === row)
-    .sort((a, b) => direction * (begin(a) - begin(b)));
-  const {chosen} = overlay;
-  const same = chosen ? list.findIndex((m) => sameMessage(m, chosen)) : -1;
-  const at = direction > 0 ? camera.from : camera.to;
-  const next = same >= 0 ? list[same + 1] : list.find((m) => direction * (begin(m) - at) >= 0) ?? list[0];
-  if (next) {
-    overlay.chosen = next;
-    view.page.clicked(view, {area: 'row', message: next});
-  } else {
-    view.say(overlay.complete ? 'there is no further message in sight' : 'too many messages: zoom in to go from one to the next');
-  }
-}
-
-function sameMessage(a, b) {
-  return a.sender === b.sender && a.receiver === b.receiver && a.sent === b.sent && a.received === b.received && a.tag === b.tag;
 }

@@ -11,9 +11,9 @@ function objects(view) {
   const set = (owner, name) => (on) => (owner[name] = on);
   return [
     {shape: '→', color: '--text', name: 'messages', search: 'messages', count: overlay.complete ? overlay.messages.length : overlay.about, on: overlay.showMessages, set: set(overlay, 'showMessages')},
-    {shape: '▱', color: '--text', name: 'collective operations', count: marks.collectives.length, on: marks.showCollectives, set: set(marks, 'showCollectives')},
-    {shape: '⇢', color: '--accent', name: 'one-sided communication', count: oneSided, on: operations.shown, set: set(operations, 'shown')},
-    {shape: '▁', color: '--accent', name: 'input and output', count: operations.list.length - oneSided, on: operations.shown, set: set(operations, 'shown')},
+    {shape: '▱', color: '--text', name: 'collective operations', search: 'collectives', count: marks.collectives.length, on: marks.showCollectives, set: set(marks, 'showCollectives')},
+    {shape: '⇢', color: '--accent', name: 'one-sided communication', search: 'one-sided', count: oneSided, on: operations.shown, set: set(operations, 'shown')},
+    {shape: '▁', color: '--accent', name: 'input and output', search: 'io', count: operations.list.length - oneSided, on: operations.shown, set: set(operations, 'shown')},
     {shape: '⚑', color: '--mark', name: 'markers, comments and errors', search: 'marks', count: marks.marks.length, on: marks.shown, set: set(marks, 'shown')},
     {shape: '⚑', color: '--finding', name: 'marks and findings', count: found, on: marks.shown, set: set(marks, 'shown')},
   ].filter(({count, on}) => count > 0 || !on);

@@ -2,6 +2,13 @@
 
 import {cut, head, line} from './arrows.js';
 
+/** Pixels of the widest bundle, and between bundles of a time. */
+const WIDEST = 5;
+const BUNDLE_GAP = 5;
+
+/** Pixels from the pointer within which something is under it. */
+const NEAR = 5;
+
 /** Messages and marks of one trace. */
 export class Overlay {
   /** @param {import('./view.js').View} view */
@@ -9,9 +16,11 @@ export class Overlay {
     this.view = view;
     /** @type {Message[]} */
     this.messages = [];
-    /** Messages of a pair of rows that were sent about the same time, where there are too many to be drawn one by one. @type {Bundle[]} */
+    /** Messages of a pair of rows that were sent about the same time, where there are too many to be drawn one by one; the largest first. @type {Bundle[]} */
     this.bundles = [];
     this.complete = true;
+    /** Messages of pairs with so few that they are in no bundle. */
+    this.left = 0;
     /** Names of the communicators of messages that were shown. @type {Map<number, string>} */
     this.communicators = new Map();
     this.about = 0;
@@ -34,8 +43,9 @@ export class Overlay {
   set(answer) {
     const {trace} = this.view;
     this.messages = answer.messages.map((m) => toMessage(trace, m));
-    this.bundles = (answer.bundles ?? []).map(([sender, sent, receiver, received, count, bytes]) => (
-      {sender, sent: trace.rel(sent), receiver, received: trace.rel(received), count, bytes}));
+    this.bundles = (answer.bundles ?? []).map(([sender, sent, receiver, received, count, bytes, first, last]) => (
+      {sender, sent: trace.rel(sent), receiver, received: trace.rel(received), count, bytes, first: trace.rel(first), last: trace.rel(last)}));
+    this.left = answer.left ?? 0;
     (answer.communicators ?? []).forEach(([token, name]) => this.communicators.set(token, name));
     this.complete = answer.complete;
     this.about = answer.about;
@@ -113,16 +123,29 @@ export class Overlay {
   /** The more messages, the wider. */
   #bundles(context, timeline, color) {
     context.strokeStyle = context.fillStyle = color('--text');
-    context.globalAlpha = 0.5;
-    for (const bundle of this.bundles) {
-      const ends = this.#ends(bundle, timeline);
-      if (ends) {
-        context.lineWidth = widthOf(bundle);
-        line(context, ends);
-        head(context, ends);
-      }
+    context.globalAlpha = 0.45;
+    for (const {bundle, ends} of this.#placedBundles(timeline)) {
+      context.lineWidth = widthOf(bundle, this.bundles[0]);
+      line(context, ends);
+      head(context, ends);
     }
     context.globalAlpha = context.lineWidth = 1;
+  }
+
+  /** Where bundles are on the canvas: those of a time beside each other, so that each is seen. */
+  #placedBundles(timeline) {
+    const placed = this.bundles.map((bundle) => ({bundle, ends: this.#ends(bundle, timeline)})).filter(({ends}) => ends && ends.y1 !== ends.y2);
+    placed.sort((a, b) => a.ends.x1 - b.ends.x1);
+    let last = -Infinity;
+    for (const {bundle, ends} of placed) {
+      // Not beyond the time when these messages were sent, but by a few pixels.
+      const most = Math.max(BUNDLE_GAP, timeline.xOf(bundle.last) - ends.x1);
+      const by = Math.max(0, Math.min(most, last + BUNDLE_GAP - ends.x1));
+      ends.x1 += by;
+      ends.x2 += by;
+      last = Math.max(last, ends.x1);
+    }
+    return placed;
   }
 
   #arrows(context, timeline, color) {
@@ -182,26 +205,13 @@ export class Overlay {
    * @returns {Message|null}
    */
   nearest(timeline, x, y) {
-    return this.showMessages && this.messages.length <= 400 ? this.#closest(this.messages, timeline, x, y) : null;
+    return this.showMessages && this.messages.length <= 400
+      ? closest(this.messages.map((message) => ({message, ends: this.#ends(message, timeline)})), x, y)?.message ?? null : null;
   }
 
   /** The bundle nearest to a place, null if none is near. */
   bundleAt(timeline, x, y) {
-    return this.showMessages ? this.#closest(this.bundles, timeline, x, y) : null;
-  }
-
-  #closest(list, timeline, x, y) {
-    let best = null;
-    let least = 5;
-    for (const m of list) {
-      const e = this.#ends(m, timeline);
-      const d = e ? distance(x, y, e) : Infinity;
-      if (d < least) {
-        least = d;
-        best = m;
-      }
-    }
-    return best;
+    return this.showMessages ? closest(this.#placedBundles(timeline), x, y)?.bundle ?? null : null;
   }
 }
 
@@ -219,20 +229,41 @@ export class Overlay {
 /**
  * @typedef {Object} Bundle
  * @property {number} sender row
- * @property {number} sent time of the first
+ * @property {number} sent when they were sent, on average
  * @property {number} receiver row
- * @property {number} received time of the receive of the first
+ * @property {number} received when they were received, on average
  * @property {number} count
  * @property {number} bytes
+ * @property {number} first when the first was sent
+ * @property {number} last when the last was sent
  */
 
-/** Pixels: one for a message, and one more each time that there are twice as many. @param {Bundle} bundle */
-function widthOf({count}) {
-  return Math.min(9, 1 + Math.log2(count));
+/** Pixels of a bundle, by its part of the messages of the largest. @param {Bundle} bundle @param {Bundle} largest */
+function widthOf({count}, largest) {
+  return Math.max(1, WIDEST * Math.sqrt(count / largest.count));
 }
 
-/** @returns {Message} */
-function toMessage(trace, [sender, sent, receiver, received, bytes, tag, comm]) {
+/**
+ * What is nearest to a place, undefined if nothing is near.
+ * @template {{ends: import('./arrows.js').Ends|null}} T
+ * @param {T[]} list
+ * @returns {T|undefined}
+ */
+function closest(list, x, y) {
+  let best;
+  let least = NEAR;
+  for (const some of list) {
+    const d = some.ends ? distance(x, y, some.ends) : Infinity;
+    if (d < least) {
+      least = d;
+      best = some;
+    }
+  }
+  return best;
+}
+
+/** A message as the server tells it. @returns {Message} */
+export function toMessage(trace, [sender, sent, receiver, received, bytes, tag, comm]) {
   const rel = (t) => (t === null ? null : trace.rel(t));
   return {sender, sent: rel(sent), receiver, received: rel(received), bytes, tag, comm};
 }

@@ -1,6 +1,10 @@
 // Saves what is seen as a picture, and prints it.
 
 import {h} from './dom.js';
+import {visibleTicks} from './legend.js';
+
+/** Regions whose colours the server is told; others have no room in its legend. */
+const MOST_COLORS = 200;
 
 /**
  * The choice of how to save or print; an exported page has no server that could draw it for papers.
@@ -42,8 +46,9 @@ function printLight(page) {
 
 /** The server draws the time that is shown of the trace that was clicked last. @param {any} page */
 function saveDrawing(page) {
-  const {trace} = page.active;
-  download(trace.source.url('picture', page.active.interval()), `${trace.name}.svg`);
+  const {trace, colors} = page.active;
+  const regions = [...visibleTicks(page.active)].sort((a, b) => b[1] - a[1]).slice(0, MOST_COLORS).map(([region]) => region);
+  download(trace.source.url('picture', {...page.active.interval(), ...colors.forPaper(regions)}), `${trace.name}.svg`);
 }
 
 function download(url, name) {

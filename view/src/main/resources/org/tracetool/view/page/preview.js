@@ -2,6 +2,7 @@
 
 import {h, onResize} from './dom.js';
 import {duration, amount} from './time.js';
+import {styled} from './raster.js';
 
 /** Longest waits that have a sign. */
 const WAITS = 12;
@@ -52,15 +53,19 @@ export class Preview {
     }
   }
 
-  /** The longest waits of the run; an exported page does not know them. */
+  /** The longest waits of the run. */
   async #loadWaits() {
     const {trace} = this.view;
-    if (!document.getElementById('data')) {
-      const {waits} = await trace.source.json('findings');
-      this.waits = waits.slice(0, WAITS).map(([row, region, enter, ticks]) => ({row, region, from: trace.rel(enter), ticks}));
-      this.painted = null;
-      this.dirty();
-    }
+    const {waits} = await trace.source.json('findings');
+    this.waits = waits.slice(0, WAITS).map(([row, region, enter, ticks]) => ({row, region, from: trace.rel(enter), ticks}));
+    this.painted = null;
+    this.dirty();
+  }
+
+  /** About how many records there are in an interval. @param {number} from @param {number} to */
+  recordsIn(from, to) {
+    return this.boxes.reduce((sum, box) =>
+      sum + (box.records * Math.max(0, Math.min(box.to, to) - Math.max(box.from, from))) / (box.to - box.from), 0);
   }
 
   /** The wait whose sign is at a place. */
@@ -104,7 +109,7 @@ export class Preview {
     const {context, scale, view} = this;
     const style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(name).trim();
-    const stamp = `${view.colors.version}/${this.left}/${view.page.views.length}`;
+    const stamp = `${view.layout.shares}/${view.colors.version}/${this.left}/${view.page.views.length}`;
     if (!this.painted || this.stamp !== stamp) {
       this.stamp = stamp;
       this.painted = new OffscreenCanvas(this.canvas.width, this.canvas.height);
@@ -146,6 +151,18 @@ export class Preview {
     return columns;
   }
 
+  /** The shares of a column from the ground on, as they stand in rows as well. */
+  #stacked(shares, processes) {
+    const {colors, layout} = this.view;
+    const parts = styled([...shares].flatMap(([region, share]) => [region, share / processes]), layout.shares);
+    const list = [];
+    for (let i = 0; i < parts.length; i += 2) {
+      list.push([parts[i], parts[i + 1]]);
+    }
+    const rank = (region) => (region === 0 ? Infinity : colors.rank(region));
+    return layout.shares === 'size' || layout.shares === 'overlap' ? list : list.sort((a, b) => rank(a[0]) - rank(b[0]));
+  }
+
   #paint(context, color) {
     const {scale, view} = this;
     context.setTransform(scale, 0, 0, scale, 0, 0);
@@ -155,9 +172,8 @@ export class Preview {
     const processes = Math.max(1, view.trace.rows.filter((r) => r.own).length);
     this.#columns().forEach((shares, column) => {
       let y = area;
-      const rank = (region) => (region === 0 ? Infinity : view.colors.rank(region));
-      for (const [region, share] of [...shares].sort((a, b) => rank(a[0]) - rank(b[0]))) {
-        const height = (share / processes) * area;
+      for (const [region, share] of this.#stacked(shares, processes)) {
+        const height = share * area;
         context.fillStyle = view.colors.css(region);
         context.fillRect(this.left + column / scale, y - height, 1 / scale, height);
         y -= height;

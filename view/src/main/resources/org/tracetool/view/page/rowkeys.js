@@ -1,7 +1,8 @@
 // What keys do on the rows.
 
 import {goBack} from './urlstate.js';
-import {nextMessage, otherEnd} from './messages.js';
+import {otherEnd} from './messages.js';
+import {nextMessage, nextOfPair} from './messagesteps.js';
 import {cutRow, hideRow, putRows, showAllRows} from './rowmoves.js';
 
 /** The keys of one trace. */
@@ -45,6 +46,8 @@ export class RowKeys {
       '.': () => view.nextOfKind?.(1),
       ']': () => nextMessage(view, 1),
       '[': () => nextMessage(view, -1),
+      '}': () => nextOfPair(view, 1),
+      '{': () => nextOfPair(view, -1),
       j: () => otherEnd(view),
       m: () => (e.shiftKey ? view.marks.clearOwn() : view.marks.setOwn(this.#place())),
       u: () => goBack(e.shiftKey ? 1 : -1),

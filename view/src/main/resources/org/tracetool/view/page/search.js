@@ -1,4 +1,5 @@
-// Finds the next or previous call, comment or marker with a text in its name, or whatever comes next.
+// Finds the next or previous call, operation, comment or marker with a text in its name, whatever comes next, or a message of
+// a row.
 
 /**
  * @typedef {Object} Hit
@@ -6,7 +7,11 @@
  * @property {string} text
  * @property {string} time
  * @property {number} number tells hits of a row at a time apart
+ * @property {any[]} [message] as the server tells messages
+ * @property {string} [communicator] of the message
  */
+
+/** What is looked for, as parameters of the question. @typedef {Object<string, string|number>} Wanted */
 
 /**
  * Searches one trace: from the hit before on, from the cursor on, or from an end of the picture if there is none in
@@ -22,21 +27,18 @@ export class Search {
   }
 
   /**
-   * @param {string} text empty for any call, message, comment or marker
+   * @param {string} text empty for any call, operation, message, comment or marker
    * @param {number} direction 1 for the next, -1 for the one before
    * @returns {Promise<string>} what to say
    */
   async find(text, direction) {
     const {view} = this;
-    const {trace, camera} = view;
-    this.running?.abort();
-    this.running = new AbortController();
+    const {trace, camera, unsearched, passedOver} = view;
     const beyond = this.#beyond(text, direction);
     const cursor = view.overlay.cursorInSight();
+    const skip = {...(unsearched.size > 0 ? {skip: [...unsearched].join(',')} : {}), ...(passedOver.size > 0 ? {pass: [...passedOver].join(',')} : {})};
     const start = beyond ? trace.rel(beyond.time) : cursor ?? (direction > 0 ? camera.from - 1 : camera.to);
-    const hit = direction > 0
-      ? await this.#forward(text, beyond ? start : Math.floor(start) + 1, beyond)
-      : await this.#backward(text, beyond ? start + 1 : Math.ceil(start), beyond);
+    const hit = await this.next({...(text ? {text} : {any: 1}), ...skip}, direction, start, beyond);
     if (!hit) {
       return `${text ? `no further "${text}"` : 'nothing'} ${direction > 0 ? 'behind' : 'before'} this`;
     }
@@ -44,6 +46,22 @@ export class Search {
     const time = trace.rel(hit.time);
     view.goTo(hit.row, time, time + camera.span * 0.002, camera.span);
     return `${hit.text} on ${trace.rows[hit.row]?.name ?? 'all'}`;
+  }
+
+  /**
+   * The next or previous hit after or before a time, or beyond another hit at that time. The search before is given up.
+   * @param {Wanted} wanted
+   * @param {number} direction 1 for the next, -1 for the one before
+   * @param {number} start
+   * @param {Hit|null} beyond
+   * @returns {Promise<Hit|undefined>}
+   */
+  async next(wanted, direction, start, beyond) {
+    this.running?.abort();
+    this.running = new AbortController();
+    return direction > 0
+      ? this.#forward(wanted, beyond ? start : Math.floor(start) + 1, beyond)
+      : this.#backward(wanted, beyond ? start + 1 : Math.ceil(start), beyond);
   }
 
   /** The hit to go on from; of another text all hits there are new. @returns {Hit|null} */
@@ -55,24 +73,21 @@ export class Search {
     return before.text === text ? before.hit : {...before.hit, number: -direction * Number.MAX_SAFE_INTEGER};
   }
 
-  async #ask(text, from, to, last, beyond) {
+  async #ask(wanted, from, to, last, beyond) {
     const {trace} = this.view;
-    const {unsearched, passedOver} = this.view;
-    const skip = {...(unsearched.size > 0 ? {skip: [...unsearched].join(',')} : {}), ...(passedOver.size > 0 ? {pass: [...passedOver].join(',')} : {})};
-    const what = text ? {text} : {any: 1};
     const further = beyond ? {time: beyond.time, row: beyond.row, number: beyond.number} : {};
-    return trace.source.json('search', {...what, from: trace.abs(from), to: trace.abs(to), last: last ? 1 : 0, ...skip, ...further}, this.running.signal);
+    return trace.source.json('search', {...wanted, from: trace.abs(from), to: trace.abs(to), last: last ? 1 : 0, ...further}, this.running.signal);
   }
 
   #progress(share) {
     this.view.say(`searching: ${Math.round(share * 100)} %`);
   }
 
-  async #forward(text, start, beyond) {
+  async #forward(wanted, start, beyond) {
     const {trace, camera} = this.view;
     const end = camera.length + 1;
     for (let from = Math.max(0, start); from < end;) {
-      const answer = await this.#ask(text, from, end, false, beyond);
+      const answer = await this.#ask(wanted, from, end, false, beyond);
       if (answer.hit || answer.reached === undefined) {
         return answer.hit;
       }
@@ -83,14 +98,14 @@ export class Search {
   }
 
   /** Looks at windows before the start, each twice as long as the one before; of a window with too many records at its end first. */
-  async #backward(text, start, beyond) {
+  async #backward(wanted, start, beyond) {
     const {trace, camera} = this.view;
     let to = Math.min(camera.length + 1, start);
     for (let span = Math.max(16, camera.span); to > 0; span *= 2) {
       let from = Math.max(0, Math.floor(to - span));
       const first = from;
       while (to > first) {
-        const answer = await this.#ask(text, from, to, true, beyond);
+        const answer = await this.#ask(wanted, from, to, true, beyond);
         if (answer.hit) {
           return answer.hit;
         }

@@ -5,7 +5,7 @@ import {nameOf, swatch} from './details.js';
 import {duration, instant, amount} from './time.js';
 import {lastPart, shortened} from './names.js';
 import {ranges} from './tilestore.js';
-import {openHistogram} from './histogram.js';
+import {openHistogram, processName} from './histogram.js';
 import {flame} from './flame.js';
 
 const MOST_REGIONS = 100;
@@ -33,7 +33,7 @@ export class SelectionPanel {
       return;
     }
     this.running = new AbortController();
-    this.panel.replaceChildren(head(view), h('p', {role: 'status'}, 'reading the records of the interval …'));
+    this.panel.replaceChildren(head(view), h('p', {role: 'status'}, reading(view)));
     const {trace, layout} = view;
     const ids = layout.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row.id);
     const own = trace.rows.filter((r) => r.own).length;
@@ -66,6 +66,15 @@ export class SelectionPanel {
       view.select(view.shown());
     }
   }
+}
+
+/** Records of an interval from which on it is told how many are read. */
+const MANY_RECORDS = 5e6;
+
+/** What is said as long as the answer has not come. */
+function reading({overlay: {selection}, preview}) {
+  const records = preview.recordsIn(selection.from, selection.to);
+  return records > MANY_RECORDS ? `reading about ${amount(records)} records, which takes its time; the legend tells shares of what is shown at once …` : 'reading the records of the interval …';
 }
 
 function head(view, histogram) {
@@ -130,9 +139,9 @@ function processes(view, answer) {
     Object.assign(part.style, {width: `${(t / most) * 100}%`, background: view.colors.css(all[i])});
     return part;
   }));
-  return h('div', {}, h('h2', {}, 'Exclusive time by process'), table('Exclusive time by process',
+  return h('div', {}, h('h2', {}, answer.process_blocks ? 'Exclusive time by process, means' : 'Exclusive time by process'), table('Exclusive time by process',
     [{name: 'process'}, ...names.map((r) => ({name: lastPart(trace.regionName(r)), number: true}))],
-    answer.processes.slice(0, 200).map((p) => [p, p.slice(1)]).map(([[row], ticks], i) => [h('div', {}, trace.rows[row]?.name ?? '?', bar(answer.processes[i])), ...ticks.slice(0, names.length).map((t) => duration(t / trace.rate))])));
+    answer.processes.slice(0, 200).map(([, ...ticks], i) => [h('div', {}, processName(view, answer, i), bar(answer.processes[i])), ...ticks.slice(0, names.length).map((t) => duration(t / trace.rate))])));
 }
 
 /** Counters that grow are told by how much, others by their values; those that changed come first. */

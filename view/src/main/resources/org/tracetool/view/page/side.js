@@ -22,11 +22,9 @@ export class Side {
     this.add('legend', 'Legend', (panel, view) => showLegend(panel, view, () => this.repaint(view)));
     this.add('details', 'Details');
     this.add('selection', 'Selection');
-    if (!document.getElementById('data')) {
-      this.add('findings', 'Findings', (panel, view) => this.findings.show(view));
-    }
+    this.add('findings', 'Findings', (panel, view) => this.findings.show(view));
     this.selection = new SelectionPanel(this.panels.get('selection').panel);
-    this.findings = this.panels.has('findings') ? new FindingsPanel(this.panels.get('findings').panel) : null;
+    this.findings = new FindingsPanel(this.panels.get('findings').panel);
     this.open('legend');
     this.panels.get('details').panel.append(h('p', {class: 'soft'}, 'Click a call or a message.'));
   }
@@ -48,6 +46,13 @@ export class Side {
       tab.setAttribute('aria-selected', String(name === id));
     }
     this.redraw();
+    this.page.changedAround();
+  }
+
+  /** Opens a search of the findings, of the trace that was clicked last. @param {string} id */
+  openFinding(id) {
+    this.open('findings');
+    this.findings.open(this.page.active, id);
   }
 
   /** Fills the open panel again. */

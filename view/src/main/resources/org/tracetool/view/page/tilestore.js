@@ -12,6 +12,12 @@ const MOST = 48e6;
 const PARALLEL = 4;
 const PARALLEL_EXACT = 2;
 
+/** Milliseconds for which nothing else is asked before tiles beside those in sight are. */
+const REST = 250;
+
+/** Rows in sight, at most, whose neighbours are asked for. */
+const MOST_AHEAD = 512;
+
 /**
  * A question for rows of consecutive tiles.
  * @typedef {{level: number, number: bigint, count: number, ids: number[], exact: boolean, depth: number}} Job
@@ -39,6 +45,10 @@ export class TileStore {
     this.later = null;
     /** What has not been answered yet, by its name. @type {Map<string, {job: Job, control: AbortController}>} */
     this.running = new Map();
+    /** What is beside what is in sight. @type {{level: number, sides: bigint[][], rows: {id: number, depth: number}[]}|null} */
+    this.beside = null;
+    /** The question for that. @type {{job: Job, control: AbortController}|null} */
+    this.ahead = null;
     /** Counts what has come, so that pictures of it can be thrown away. */
     this.versions = new Map();
   }
@@ -64,9 +74,12 @@ export class TileStore {
    * @param {bigint[]} numbers consecutive tiles
    * @param {{id: number, depth: number}[]} rows
    * @param {boolean} exact whether records are wanted, not only previews
+   * @param {bigint[][]} sides consecutive tiles on each side, which are asked for once there is nothing else to do
    */
-  want(level, numbers, rows, exact) {
+  want(level, numbers, rows, exact, sides = []) {
     this.queue = [];
+    this.#leaveAhead(level, numbers, rows);
+    this.beside = sides.length > 0 && rows.length <= MOST_AHEAD ? {level, sides, rows} : null;
     this.seen = new Set(numbers.map((number) => TileStore.key(level, number)));
     this.#giveUp(level, numbers, rows);
     this.#addAll(level, numbers, rows, false);
@@ -93,14 +106,7 @@ export class TileStore {
     }
     const {level, numbers, rows} = this.later;
     this.later = null;
-    let records = 0;
-    for (const number of numbers) {
-      const tile = this.get(level, number);
-      for (const {id} of rows) {
-        records += tile?.get(id)?.records ?? 0;
-      }
-    }
-    if (records <= this.trace.mostRecords) {
+    if (this.#records(level, numbers, rows) <= this.trace.mostRecords) {
       this.#addAll(level, numbers, rows, true);
     }
   }
@@ -145,8 +151,77 @@ export class TileStore {
     }
   }
 
+  /** Gives up what was asked for ahead, but for what is in sight now. */
+  #leaveAhead(level, numbers, rows) {
+    clearTimeout(this.timer);
+    const {job, control} = this.ahead ?? {};
+    if (job) {
+      this.ahead = null;
+      if (job.level === level && numbers.some((n) => n >= job.number && n < job.number + BigInt(job.count)) && rows.some(({id}) => job.ids.includes(id))) {
+        this.running.set(nameOf(job), {job, control});
+      } else {
+        control.abort();
+      }
+    }
+  }
+
+  /** Asks for what is beside what is in sight, one question after the other: previews first, records where they are few. */
+  async #goAhead() {
+    for (const exact of [false, true]) {
+      for (const numbers of this.beside?.sides ?? []) {
+        const {level, rows} = this.beside ?? {};
+        if (!rows || this.busy || (exact && this.#records(level, numbers, rows) > this.trace.mostRecords / 2)) {
+          continue;
+        }
+        this.#addAll(level, numbers, rows, exact);
+        const jobs = this.queue;
+        this.queue = [];
+        for (const job of jobs) {
+          const own = {job, control: new AbortController()};
+          this.ahead = own;
+          // What goes wrong is told if it is in sight by then; otherwise it is asked for again when it is.
+          const failure = await this.#load(job, own.control.signal).then(() => null, (e) => e);
+          if (this.ahead !== own) {
+            this.#cameAhead(own, failure);
+            return;
+          }
+        }
+      }
+    }
+    this.ahead = this.beside = null;
+  }
+
+  /** What was asked for ahead is in sight by now. */
+  #cameAhead({job, control}, failure) {
+    const name = nameOf(job);
+    if (this.running.get(name)?.control === control) {
+      this.running.delete(name);
+      if (failure?.name !== 'AbortError') {
+        this.failed(failure);
+      }
+      this.#next();
+      this.changed();
+    }
+  }
+
+  /** About how many records some rows have in tiles, as far as it is known. */
+  #records(level, numbers, rows) {
+    let records = 0;
+    for (const number of numbers) {
+      const tile = this.get(level, number);
+      for (const {id} of rows) {
+        records += tile?.get(id)?.records ?? 0;
+      }
+    }
+    return records;
+  }
+
   #next() {
     this.#askForRecords();
+    if (this.beside && !this.busy) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.busy || this.ahead || this.#goAhead(), REST);
+    }
     let exact = [...this.running.values()].filter(({job}) => job.exact).length;
     while (this.running.size < PARALLEL && this.queue.length > 0) {
       const job = this.queue[0];
@@ -181,9 +256,10 @@ export class TileStore {
   }
 
   async #load({level, number, count, ids, exact, depth}, signal) {
-    const buffer = await this.trace.source.tile(
-      {level, number, count, rows: ranges(ids), depth, exact: exact ? 1 : 0}, signal);
-    decodeTiles(buffer).forEach((rows, i) => this.#keep(level, number + BigInt(i), rows, exact, depth));
+    const {source} = this.trace;
+    const wanted = {level, number, count, rows: ranges(ids), depth, exact: exact ? 1 : 0};
+    const tiles = source.tiles ? await source.tiles(wanted) : decodeTiles(await source.tile(wanted, signal));
+    tiles.forEach((rows, i) => this.#keep(level, number + BigInt(i), rows, exact, depth));
   }
 
   #keep(level, number, rows, exact, depth) {

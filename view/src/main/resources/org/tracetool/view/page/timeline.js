@@ -139,7 +139,26 @@ export class Timeline {
     this.#locate();
     const [first, behind] = this.#visibleRows();
     const rows = this.layout.placed.slice(first, behind).filter((p) => !p.counter).map((p) => ({id: p.row.id, depth: p.deep || p.nested ? 64 : 0}));
-    this.store.want(this.level, this.numbers, rows, exact);
+    this.store.want(this.level, this.numbers, rows, exact, exact ? this.#sides() : []);
+  }
+
+  /** The tiles before and behind those in sight, half as many on each side. */
+  #sides() {
+    const {numbers, level, trace} = this;
+    const count = BigInt(Math.ceil(numbers.length / 2));
+    const first = trace.first >> BigInt(level);
+    const last = trace.last >> BigInt(level);
+    const within = (from, to) => {
+      const some = [];
+      for (let n = from; n < to; n++) {
+        if (n >= first && n <= last) {
+          some.push(n);
+        }
+      }
+      return some;
+    };
+    const [low, high] = [numbers[0], numbers[numbers.length - 1]];
+    return [within(high + 1n, high + 1n + count), within(low - count, low)].filter((side) => side.length > 0);
   }
 
   /** Whether all that is seen has come. */

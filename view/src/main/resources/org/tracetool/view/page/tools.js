@@ -46,7 +46,7 @@ export function makeTools(host, page) {
     search.value = text;
     return find(direction);
   };
-  const search = h('input', {type: 'search', placeholder: 'Find, or 17 at 40.2 s', 'aria-label': 'Find calls, comments and markers; or go to a time, to a row, or to both', onkeydown: (e) => {
+  const search = h('input', {type: 'search', placeholder: 'Find (/)', title: 'A call, an operation, a communicator, a file, a comment or a marker; or a time (40.2 s), a row (17), or both (17 at 40.2 s)', 'aria-label': 'Find calls, operations, communicators, files, comments and markers; or go to a time, to a row, or to both', onkeydown: (e) => {
     if (e.key === 'Enter') {
       find(e.shiftKey ? -1 : 1);
     } else if (e.key === 'Escape') {
@@ -69,8 +69,8 @@ export function makeTools(host, page) {
     ...displayTools(page),
     filter, orderChoice(page), ...(linked ? [linked] : []),
     pictureChoice(page),
-    h('button', {title: 'Dark or light', 'aria-label': 'Dark or light', onclick: () => page.theme(document.documentElement.dataset.theme !== 'dark')}, '◐'),
-    h('button', {title: 'Keys (?)', 'aria-label': 'Keys', onclick: showKeys}, '?'));
+    h('button', {title: 'Dark or light', 'aria-label': 'Dark or light', onclick: () => page.chooseTheme(document.documentElement.dataset.theme !== 'dark')}, '◐'),
+    h('button', {title: 'Keys and settings (?)', 'aria-label': 'Keys and settings', onclick: () => showKeys()}, '?'));
   const shown = page.shownAgain;
   page.shownAgain = () => {
     shown();
@@ -83,6 +83,7 @@ export function makeTools(host, page) {
       return;
     }
     if (e.key === '?') {
+      e.preventDefault(); // the letter would go to what has the focus then
       showKeys();
     } else if (e.key === '/') {
       e.preventDefault();

@@ -1,5 +1,8 @@
 // What the page knows of a trace.
 
+import {LAST_TICK} from './camera.js';
+import {rgbOf} from './colors.js';
+
 /**
  * @typedef {Object} RowInfo
  * @property {number} id
@@ -29,7 +32,7 @@ export class Trace {
     /** @type {string[]} */
     this.groups = info.groups;
     /** @type {Map<number, {name: string, group: number, color?: [number, number, number]}>} `color`: that which the trace gives it */
-    this.regions = new Map(info.regions.map(([token, name, group, color]) => [token, {name, group, color: rgbOf(color)}]));
+    this.regions = new Map(info.regions.map(([token, name, group, color]) => [token, {name, group, color: rgbOf(color ?? '') ?? undefined}]));
     this.counters = info.counters;
     /** Records of a row of a tile up to which it is made from them. */
     this.mostRecords = info.most_records ?? Infinity;
@@ -53,17 +56,12 @@ export class Trace {
 
   /** A time for the server. @param {number} rel @returns {bigint} */
   abs(rel) {
-    return this.first + BigInt(Math.round(rel));
+    const time = this.first + BigInt(Math.round(rel));
+    return time < LAST_TICK ? time : LAST_TICK;
   }
 
   /** Seconds on the clock of the trace. @param {number} rel */
   seconds(rel) {
     return (Number(this.first) + rel) / this.rate;
   }
-}
-
-/** @param {string|undefined} color as `#rrggbb` @returns {[number, number, number]|undefined} */
-function rgbOf(color) {
-  const parts = /^#(..)(..)(..)$/.exec(color ?? '')?.slice(1).map((part) => parseInt(part, 16));
-  return /** @type {[number, number, number]|undefined} */ (parts);
 }

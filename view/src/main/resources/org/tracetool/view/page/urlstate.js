@@ -3,6 +3,7 @@
 import {SHARE_STYLES} from './raster.js';
 import {ranges} from './tilestore.js';
 import {ORDERS} from './layout.js';
+import {hex, rgbOf} from './colors.js';
 
 /** Rows that were moved, of which the URL tells at most. */
 const MOST_MOVES = 200;
@@ -20,6 +21,15 @@ const KINDS = {
   operations: {isShown: (v) => v.operations.shown, show: (v, on) => (v.operations.shown = on)},
   flags: {isShown: (v) => v.marks.shown, show: (v, on) => (v.marks.shown = on)},
 };
+
+/** Colours that the user chose, of which the URL tells at most. */
+const MOST_COLORS = 100;
+
+/** What is around the picture: a change of it is no step to go back to. */
+const AROUND = ['panel', 'theme', 'active'];
+
+/** What searches can pass over besides regions. */
+const PASSED = ['messages', 'collectives', 'one-sided', 'io', 'marks'];
 
 let writing = null;
 let restoring = false;
@@ -42,9 +52,7 @@ export function stateOf(page) {
     if (layout.filter) {
       parts.set(`rows${n}`, layout.filter);
     }
-    if (layout.allDeep) {
-      parts.set(`deep${n}`, '1');
-    }
+    parts.set(`deep${n}`, layout.allDeep ? '1' : '0');
     if (layout.nesting) {
       parts.set(`nested${n}`, '1');
     }
@@ -97,6 +105,23 @@ export function stateOf(page) {
   if (page.views.length > 1 && !page.linked) {
     parts.set('linked', '0');
   }
+  [...page.palette.own].slice(0, MOST_COLORS).forEach(([name, color]) => parts.append('paint', `${hex(color)} ${name}`));
+  if (page.themeChosen) {
+    parts.set('theme', document.documentElement.dataset.theme ?? 'light');
+  }
+  if (page.side.current !== 'legend') {
+    parts.set('panel', page.side.current);
+  }
+  if (page.views.indexOf(page.active) > 0) {
+    parts.set('active', String(page.views.indexOf(page.active)));
+  }
+  return parts.toString();
+}
+
+/** A state without what is around the picture. @param {string} state */
+function pictureOf(state) {
+  const parts = new URLSearchParams(state);
+  AROUND.forEach((name) => parts.delete(name));
   return parts.toString();
 }
 
@@ -111,8 +136,10 @@ export function writeState(page) {
     if (state !== location.hash) {
       try {
         // The first state takes the place of the page as it was opened: there is nothing to go back to.
-        const step = location.hash === '' && history.state === null ? 0 : (history.state?.step ?? 0) + 1;
-        history[step === 0 ? 'replaceState' : 'pushState']({step}, '', state);
+        const isFirst = location.hash === '' && history.state === null;
+        const same = isFirst || pictureOf(state.slice(1)) === pictureOf(location.hash.slice(1));
+        const step = (history.state?.step ?? 0) + (same ? 0 : 1);
+        history[same ? 'replaceState' : 'pushState']({step}, '', state);
       } catch {
         // a page that is opened as a file may not do that everywhere
       }
@@ -152,11 +179,11 @@ function restore(v, parts, n) {
   layout.hidden = list('hide');
   layout.turned = list('turn');
   v.unsearched = list('pass');
-  v.passedOver = new Set((parts.get(`over${n}`) ?? '').split('.').filter((kind) => kind === 'messages' || kind === 'marks'));
+  v.passedOver = new Set((parts.get(`over${n}`) ?? '').split('.').filter((kind) => PASSED.includes(kind)));
   colors.hidden = list('off');
   colors.changed();
   layout.filter = parts.get(`rows${n}`) ?? '';
-  layout.allDeep = parts.get(`deep${n}`) === '1';
+  layout.allDeep = parts.has(`deep${n}`) ? parts.get(`deep${n}`) === '1' : v.deepAtFirst;
   layout.nesting = parts.get(`nested${n}`) === '1';
   const shares = parts.get(`shares${n}`);
   layout.shares = SHARE_STYLES.includes(shares) ? shares : 'order';
@@ -194,10 +221,51 @@ function restore(v, parts, n) {
   }
 }
 
-/** Shows what the URL says, now and whenever it changes. @param {any} page */
-export function readState(page) {
+/** The colours that the user chose. @param {URLSearchParams} parts */
+function paintOf(parts) {
+  /** @type {Map<string, [number, number, number]>} */
+  const own = new Map();
+  for (const text of parts.getAll('paint').slice(0, MOST_COLORS)) {
+    const color = rgbOf(text.slice(0, 6));
+    if (color && text.length > 7) {
+      own.set(text.slice(7), color);
+    }
+  }
+  return own;
+}
+
+/** Shows what the URL says around the picture. */
+function restoreAround(page, parts) {
+  const view = page.views[Number(parts.get('active') ?? 0)];
+  if (view) {
+    page.activate(view);
+  }
+  const theme = parts.get('theme');
+  if (theme === 'dark' || theme === 'light') {
+    page.themeChosen = true;
+    page.theme(theme === 'dark');
+  }
+  const panel = parts.get('panel') ?? 'legend';
+  if (!page.side.panels.has(panel)) {
+    return;
+  }
+  page.side.open(panel);
+  const {overlay, timeline, layout} = page.active;
+  const place = layout.placeOf(timeline.selectedRow);
+  if (panel === 'details' && place && overlay.cursor !== null) {
+    page.side.details(page.active, {area: 'row', place, time: overlay.cursor, depth: -1});
+  }
+}
+
+/**
+ * Shows what the URL says, now and whenever it changes.
+ * @param {any} page
+ * @param {string} [usual] the state of a URL that says nothing
+ */
+export function readState(page, usual = '') {
+  const hash = () => (location.hash.length > 1 ? location.hash.slice(1) : usual);
   const read = () => {
-    const parts = new URLSearchParams(location.hash.slice(1));
+    const parts = new URLSearchParams(hash());
     restoring = true;
     const linked = parts.get('linked') !== '0';
     page.linked = false;
@@ -210,12 +278,14 @@ export function readState(page) {
     page.linked = false;
     page.views.forEach((v, i) => restore(v, parts, i === 0 ? '' : String(i)));
     page.linked = linked;
+    page.palette.repaint(paintOf(parts));
     page.shownAgain?.();
     page.recolored();
     setTimeout(() => (restoring = false), 300);
   };
-  if (location.hash.length > 1) {
+  if (hash()) {
     read();
+    restoreAround(page, new URLSearchParams(hash()));
   }
   addEventListener('popstate', () => location.hash.length > 1 && read());
 }

@@ -13,6 +13,7 @@ import {Beside} from './beside.js';
 import {Operations} from './operations.js';
 import {ticksOfTop} from './legend.js';
 import {duration, instant, amount} from './time.js';
+import {messagesInSight} from './messages.js';
 import {ranges} from './tilestore.js';
 import {h} from './dom.js';
 
@@ -40,7 +41,7 @@ export class View {
     this.counters = new Counters(this);
     /** Regions that a search passes over. @type {Set<number>} */
     this.unsearched = new Set();
-    /** What else it passes over. @type {Set<'messages'|'marks'>} */
+    /** What else it passes over. @type {Set<'messages'|'collectives'|'one-sided'|'io'|'marks'>} */
     this.passedOver = new Set();
     /** The time that traces have in common when they are linked. */
     this.origin = 0;
@@ -61,7 +62,8 @@ export class View {
 
   /** Chooses lanes and a height of rows by which many of them are seen. */
   fitRows() {
-    this.layout.allDeep = this.layout.placed.length <= FEW_ROWS;
+    this.deepAtFirst = this.layout.placed.length <= FEW_ROWS;
+    this.layout.allDeep = this.deepAtFirst;
     this.fitHeight();
     this.relayout();
   }
@@ -69,7 +71,7 @@ export class View {
   /** Chooses a height of rows by which many of them are seen. */
   fitHeight() {
     const count = Math.max(1, this.layout.placed.length);
-    this.layout.fitHeight(Math.max(3, Math.min(count <= FEW_ROWS ? 48 : 20, Math.floor(this.timeline.plotHeight / count))));
+    this.layout.fitHeight(Math.max(3, Math.min(count <= FEW_ROWS ? 48 : 32, Math.floor(this.timeline.plotHeight / count))));
   }
 
   /** Rows were folded, filtered or otherwise changed. */
@@ -135,11 +137,8 @@ export class View {
   describe() {
     const {trace, camera} = this;
     const step = camera.span / trace.rate / 1000;
-    const messages = this.overlay.complete
-      ? `${this.overlay.messages.length} messages`
-      : `about ${amount(this.overlay.about)} messages${this.overlay.bundles.length > 0 ? ', the wider an arrow, the more' : ''}: zoom in to see each of them`;
     this.say(`${instant(trace.seconds(camera.from), step)} to ${instant(trace.seconds(camera.to), step)} `
-      + `(${duration(camera.span / trace.rate)}), ${this.layout.placed.filter((p) => !p.counter).length} rows, ${messages}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}`);
+      + `(${duration(camera.span / trace.rate)}), ${this.layout.placed.filter((p) => !p.counter).length} rows, ${messagesInSight(this)}${this.overlay.hidden > 0 ? `; at least ${amount(this.overlay.hidden)} more pass from before to behind the picture` : ''}`);
   }
 
   /** @param {string} text */

@@ -51,9 +51,12 @@ class PageCursorTest extends ShownPage {
     browser.await("!!document.querySelector('[aria-label=\"Search finds messages\"]')");
     browser.value("document.querySelector('[aria-label=\"Search finds messages\"]').click()");
     browser.value("view.unsearched.add(2).add(4).add(5); 0");
+    assertThat(next()).isEqualTo("102850 barrier in World on Sender");
+    browser.value(
+        "document.querySelector('[aria-label=\"Search finds collective operations\"]').click()");
     assertThat(next()).isEqualTo("103600 MPI_Send on Sender");
     assertThat(next()).isEqualTo("104600 MPI_Send on Sender");
-    browser.await("location.hash.includes('over=messages')");
+    browser.await("location.hash.includes('over=messages.collectives')");
   }
 
   private static Object findBarrier(int direction) {

@@ -47,6 +47,20 @@ final class PageHistogramTest extends ShownPage {
   }
 
   @Test
+  void aBarOfSeveralProcessesTellsTheLargestOfThem() throws Exception {
+    browser.value(
+        "import('./histogram.js').then((m) => m.openHistogram(view, {regions: [[2]], messages: [],"
+            + " process_regions: [2], processes: [[0, 6, 2], [1, 4, 0]], process_inclusive: [[0, 6],"
+            + " [1, 4]], process_blocks: [[1, 2, 9], [1, 1, 4]], process_count: 3}))");
+    assertThat(bars()).isEqualTo("75+25 50");
+    assertThat((String) browser.value(HISTOGRAM + ".innerText"))
+        .contains("Sender … Receiver", "mean of up to 2 processes")
+        .doesNotContain("more processes");
+    assertThat(browser.value("document.querySelector('#histogram .bar span').title"))
+        .isEqualTo("compute: 6 µs on average, at most 9 µs");
+  }
+
+  @Test
   void durationsOfCallsLeadToTheLongestOfThem() throws Exception {
     open(51_000, 61_000);
     choose("2");

@@ -7,6 +7,19 @@ import org.junit.jupiter.api.Test;
 /** What is done without a pointer. */
 final class PageKeysTest extends ShownPage {
   @Test
+  void theKeyForTheListIsNoLetterOfASetting() {
+    browser.value("view.input.host.focus()");
+    browser.key("?");
+    assertThat(
+            browser.value(
+                "document.getElementById('help').open + document.activeElement.innerText"
+                    + " + document.getElementById('source-link').value"))
+        .isEqualTo("trueClose");
+    browser.key("?");
+    assertThat(browser.value("document.getElementById('help').open")).isEqualTo(false);
+  }
+
+  @Test
   void arrowsPassTheCountersOfARow() throws Exception {
     browser.value("view.layout.chooseTracks(true); view.relayout(); timeline.selectedRow = 0;");
     settle();

@@ -56,6 +56,11 @@ class PageLogicTest {
         "time|m.niceStep(35, 10)|5",
         "time|m.parseSeconds('20ms')|0.02",
         "time|m.parseSeconds('1.5')|1.5",
+        "camera|m.tilesOf(0n, 0, 2 ** 64, 62).join()|0,1,2,3",
+        "trace|String(m.Trace.prototype.abs.call({first: 5n}, 2 ** 64))|18446744073709551615",
+        "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'Process 12', 10)|Process 12",
+        "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node 1, cpu 12', 9)|nod…pu 12",
+        "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node', 1)|node",
         "time|isNaN(m.parseSeconds('soon'))|true",
         "time|m.amount(66912)|66.9 k",
         "tilestore|m.ranges([5, 1, 2, 3, 9])|1-3,5,9",
@@ -292,5 +297,83 @@ class PageLogicTest {
                     + "asked[0].done([[0, 5], [1, 5]]); await rest();"
                     + "return before + ' ' + asked.map((a) => `${a.rows}/${a.exact}`).join(' ')"))
         .isEqualTo("1 0-1/0 0-1/1");
+  }
+
+  @Test
+  void whatIsBesideIsAskedForOnceThereIsNothingElseToDo() {
+    assertThat(
+            ofStore(
+                "const long = () => new Promise((r) => setTimeout(r, 320));"
+                    + "const wantAround = (n) => store.want(12, [BigInt(n)], [{id: 0, depth: 0}], true,"
+                    + " [[BigInt(n + 1)], [BigInt(n - 1)]]);"
+                    + "const told = () => asked.map((a) => `${a.number}/${a.exact}`).join(' ');"
+                    + "wantAround(5); await rest(); asked[0].done([[0, 4]]); await rest();"
+                    + "asked[1].done([[0, 4]]); await long(); const first = told();"
+                    + "asked[2].done([[0, 4]]); await rest(); asked[3].done([[0, 20]]); await rest();"
+                    + "const second = told(); const busy = store.busy;"
+                    // Somewhere else: what was asked ahead is given up.
+                    + "wantAround(50); await rest(); const last = told().split(' ').pop();"
+                    + "return [first, second, busy, givenUp.join(), last, failed.length].join('; ')"))
+        // Records only of the side that has few of them.
+        .isEqualTo("5/0 5/1 6/0; 5/0 5/1 6/0 4/0 6/1; false; 6; 50/0; 0");
+  }
+
+  @Test
+  void whatWasAskedForAheadCountsWhereItComesIntoSight() {
+    assertThat(
+            ofStore(
+                "const long = () => new Promise((r) => setTimeout(r, 320));"
+                    + "store.want(12, [5n], [{id: 0, depth: 0}], false, [[6n]]);"
+                    + "await rest(); asked[0].done([[0, 40]]); await long();"
+                    + "store.want(12, [6n], [{id: 0, depth: 0}], false); await rest();"
+                    + "const busy = store.busy; const count = asked.length;"
+                    + "asked[1].done([[0, 40]]); await rest();"
+                    + "return [busy, count, givenUp.length, store.get(12, 6n).size, store.busy].join()"))
+        .isEqualTo("true,2,0,1,false");
+  }
+
+  @Test
+  void finerTilesAreCutOutOfOneThatHoldsEachCall() {
+    assertThat(
+            browser.value(
+                "import('"
+                    + server.url().resolve("cuttile.js")
+                    + "').then(async (m) => { const t = await import('"
+                    + server.url().resolve("tile.js")
+                    + "'); const lane = {starts: Float64Array.of(0, 300, 500, 512),"
+                    + " lengths: Float64Array.of(200, 200, 0, 512), regions: Uint32Array.of(1, 2, 3, 4),"
+                    + " flags: Uint8Array.of(1, 0, 0, 2), runs: new t.Runs([64, 64], [2], [7, 8], [.5, .5])};"
+                    + "const rows = new Map([[3, {kind: 2, records: 8, lanes: [lane]}]]);"
+                    // A tile of 1024 ticks, cut into four of 256.
+                    + "return [0, 1, 3].map((part) => { const {starts, lengths, regions, flags, runs} ="
+                    + " m.cutTile(rows, 10, 8, part).get(3).lanes[0]; return [...starts].map((s, i) =>"
+                    + " [s, lengths[i], regions[i], flags[i]].join('/')).join() + ' '"
+                    + " + [...runs].map((r) => [r.from, r.count, ...r.regions].join('/')); }).join('; ') })"))
+        .isEqualTo("0/200/1/1 ; 44/200/2/0,244/0/3/0 0/256/7/8; 0/256/4/3 ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "vscode://file/{path}:{line}, /src/a b#.c:17, vscode://file//src/a%20b%23.c:17",
+    "https://host/{path}#L{line}, main.c:3, https://host/main.c#L3",
+    "idea://open?file={path}&line={line}, 'C:\\src\\m.c:9', idea://open?file=C:/src/m.c&line=9",
+    "javascript:alert('{path}'), a.c:1, null",
+    "' JavaScript:alert({path})', a.c:1, null",
+    "'data:text/html,{path}', a.c:1, null",
+    "{path}:{line}, javascript:alert(1), null",
+    "vscode://file/, a.c:1, null",
+    "{path}, a.c:1, null"
+  })
+  void sourceFilesAreOpenedByTheLinkOfATemplate(String template, String source, String link) {
+    assertThat(
+            browser.value(
+                "import('"
+                    + server.url().resolve("sourcelink.js")
+                    + "').then((m) => String(m.sourceLink("
+                    + Json.quote(source)
+                    + ", "
+                    + Json.quote(template)
+                    + ")))"))
+        .isEqualTo(link);
   }
 }

@@ -45,6 +45,14 @@ class PageOfTwoTracesTest {
                       + " return tracetoolPage.views.every((v) => told.includes(v.trace.name))})()"))
           .as("each preview has the name of its trace")
           .isEqualTo(true);
+      assertThat(browser.value("document.getElementById('bar').offsetHeight < 45"))
+          .as("the tools are in one line")
+          .isEqualTo(true);
+      browser.value("tracetoolPage.activate(tracetoolPage.views[1])");
+      browser.await("location.hash.includes('active=1')");
+      browser.value("window.stale = true; location.reload()");
+      browser.await("!window.stale && window.tracetoolPage?.views.length === 2");
+      browser.await("tracetoolPage.active === tracetoolPage.views[1]");
       assertThat(browser.problems()).isEmpty();
     }
   }

@@ -119,4 +119,66 @@ final class PageStateTest extends ShownPage {
   void theToolsAreInOneLineOfAUsualPage() {
     assertThat(browser.value("document.getElementById('bar').offsetHeight < 45")).isEqualTo(true);
   }
+
+  @Test
+  void coloursPanelAndThemeOfTheUserAreInTheUrl() throws Exception {
+    show(102_000, 103_000);
+    browser.value("document.getElementById('tab-legend').click()");
+    browser.await("!!document.querySelector('[aria-label=\"Colour of compute\"]')");
+    browser.value(
+        "(() => {const c = document.querySelector('[aria-label=\"Colour of compute\"]');"
+            + "c.value = '#0a0b0c'; c.dispatchEvent(new Event('input')); c.dispatchEvent(new Event('change'))})()");
+    assertThat(colorOf(2)).isEqualTo("rgb(10 11 12)");
+    browser.value("view.overlay.showMessages = false");
+    assertThat(color(102_300, 0, 1)).isEqualTo("rgb(10 11 12)");
+    browser.value("document.querySelector('[aria-label=\"Dark or light\"]').click()");
+    browser.await(
+        "location.hash.includes('paint=0a0b0c+compute') && location.hash.includes('theme=dark')");
+    Object step = browser.value("history.state.step");
+    browser.value("document.getElementById('tab-findings').click()");
+    browser.await("location.hash.includes('panel=findings')");
+    // Another panel is no step to go back to.
+    assertThat(browser.value("history.state.step")).isEqualTo(step);
+    browser.value("window.stale = true; location.reload()");
+    browser.await("!window.stale && !!window.tracetoolPage?.views.length");
+    browser.value("window.view = tracetoolPage.views[0]; window.timeline = view.timeline; 0");
+    settle();
+    assertThat(
+            browser.value(
+                "[view.page.side.current, document.documentElement.dataset.theme, view.colors.css(2)].join()"))
+        .isEqualTo("findings,dark,rgb(10 11 12)");
+    browser.value("document.getElementById('tab-legend').click()");
+    browser.await(
+        "[...document.querySelectorAll('#panel-legend button')].some((b) => b.innerText === 'Usual colours')");
+    browser.value(
+        "[...document.querySelectorAll('#panel-legend button')].find((b) => b.innerText === 'Usual colours').click()");
+    assertThat(colorOf(2)).isNotEqualTo("rgb(10 11 12)");
+    browser.value("view.page.themeChosen = false; view.page.theme(false)");
+  }
+
+  @Test
+  void aUrlOfATimeAloneShowsRowsAsAtFirst() throws Exception {
+    browser.value("view.layout.allDeep = false; location.hash = '#from=102000&to=103000'");
+    browser.value("dispatchEvent(new PopStateEvent('popstate'))");
+    browser.await("view.camera.from === 101000 && view.layout.allDeep");
+  }
+
+  @Test
+  void sourceFilesAreOpenedByALinkThatTheUserSets() throws Exception {
+    browser.value("localStorage.clear(); 0");
+    show(102_000, 103_000);
+    ShownPage.click(102_300, 0, 0);
+    browser.await("document.getElementById('panel-details').innerText.includes('main.c:17')");
+    browser.value(
+        "[...document.querySelectorAll('#panel-details button')].find((b) => b.innerText === 'Open …').click()");
+    assertThat(browser.value("document.activeElement.id")).isEqualTo("source-link");
+    browser.value(
+        "(() => {const i = document.activeElement; i.value = 'vscode://file/work/{path}:{line}';"
+            + "i.dispatchEvent(new Event('input')); document.getElementById('help').close()})()");
+    ShownPage.click(102_310, 0, 0);
+    browser.await("!!document.querySelector('#panel-details a')");
+    assertThat(browser.value("document.querySelector('#panel-details a').href"))
+        .isEqualTo("vscode://file/work/main.c:17");
+    browser.value("localStorage.clear(); 0");
+  }
 }

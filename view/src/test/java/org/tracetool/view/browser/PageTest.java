@@ -100,6 +100,10 @@ class PageTest extends ShownPage {
     browser.await("document.getElementById('panel-details').innerText.includes('100 µs')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("Sender", "Receiver", "8 bytes", "tag", "World", "80 k/s");
+    browser.await("document.getElementById('panel-details').innerText.includes('late sender')");
+    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+        .contains("Receiver waited 350 µs in MPI_Recv before it was sent")
+        .containsPattern("Sender meanwhile\\s+compute 86 %, MPI_Send 14 %");
     browser.await("document.getElementById('panel-details').innerText.includes('MPI_Recv')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("MPI_Send");
@@ -111,9 +115,9 @@ class PageTest extends ShownPage {
     browser.await("view.overlay.messages.length === 2");
     browser.value("timeline.selectedRow = 0; view.input.host.focus()");
     browser.key("]");
-    assertThat(browser.value("view.overlay.chosen.sent")).isEqualTo(101_650.0);
+    browser.await("view.overlay.chosen?.sent === 101650");
     browser.key(".");
-    assertThat(browser.value("view.overlay.chosen.sent")).isEqualTo(102_650.0);
+    browser.await("view.overlay.chosen.sent === 102650");
     browser.key("j");
     assertThat(browser.value("timeline.selectedRow + ' ' + view.overlay.mark.from"))
         .isEqualTo("1 102750");
@@ -121,7 +125,22 @@ class PageTest extends ShownPage {
     assertThat(browser.value("timeline.selectedRow + ' ' + view.overlay.mark.from"))
         .isEqualTo("0 102650");
     browser.key("[");
-    assertThat(browser.value("view.overlay.chosen.sent")).isEqualTo(101_650.0);
+    browser.await("view.overlay.chosen.sent === 101650");
+    // Beyond the picture, which follows.
+    browser.key("[");
+    browser.await("view.overlay.chosen.sent === 100650 && view.camera.from < 100650");
+    browser.key("}");
+    browser.await("view.overlay.chosen.sent === 101650");
+    browser.key("{");
+    browser.await("view.overlay.chosen.sent === 100650");
+    browser.value(
+        "view.overlay.chosen = null; view.camera.show(398900, 400000); view.overlay.cursor = 398900; 0");
+    browser.key("]");
+    browser.await("view.overlay.chosen?.sent === 399650");
+    browser.await("document.getElementById('panel-details').innerText.includes('World')");
+    browser.key("]");
+    browser.await(
+        "document.getElementById('status').innerText.includes('no later message of Sender')");
   }
 
   @Test
@@ -301,7 +320,7 @@ class PageTest extends ShownPage {
     Path page = other.resolve("page.html");
     try (ViewedTrace trace = ShownTrace.open(other)) {
       TimeWindow window = new TimeWindow(102_000, 112_000);
-      Files.writeString(page, ExportedPage.of(trace, window, 100_000));
+      Files.writeString(page, ExportedPage.of(trace, window, 100_000, ""));
     }
     browser.open(page.toUri());
     browser.await("!!window.tracetoolPage?.views.length");
@@ -318,9 +337,33 @@ class PageTest extends ShownPage {
     browser.await("document.getElementById('panel-details').innerText.includes('500 µs')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("MPI_Recv", "main");
+    callsAreSeenAsCloselyAsIsWanted();
     searchesAndFiguresNeedNoServer();
+    findingsAndCountersNeedNoServer();
     noErrorOnTheConsole();
     browser.open(URI.create("about:blank"));
+  }
+
+  /** The page holds each call, and no tile of a level below that. */
+  private static void callsAreSeenAsCloselyAsIsWanted() throws Exception {
+    assertThat((Double) browser.value("view.trace.source.detail")).isGreaterThan(8);
+    browser.value("view.camera.show(290, 310)");
+    settle();
+    assertThat((Double) browser.value("timeline.level")).isEqualTo(8);
+    assertThat(color(1_298, 1, 1)).isEqualTo(colorOf(2));
+    assertThat(color(1_302, 1, 1)).isEqualTo(colorOf(4));
+  }
+
+  private static void findingsAndCountersNeedNoServer() throws Exception {
+    browser.value("view.camera.all(); document.getElementById('tab-findings').click()");
+    browser.await("document.getElementById('panel-findings').innerText.includes('have both ends')");
+    assertThat((String) browser.value("document.getElementById('panel-findings').innerText"))
+        .contains("Longest waits", "MPI_Recv", "Large messages", "Who waits for whom");
+    assertThat(
+            browser.value(
+                "view.trace.source.json('values', {row: 0, counter: 12}).then((a) => a.samples.length)"))
+        .isEqualTo(11.0);
+    assertThat(browser.value("view.layout.placed.some((p) => p.counter)")).isEqualTo(true);
   }
 
   private static void searchesAndFiguresNeedNoServer() throws Exception {
@@ -333,6 +376,14 @@ class PageTest extends ShownPage {
         .isEqualTo("1650message to Receiver on Sender");
     assertThat(browser.value("tracetoolPage.find('compute', -1)" + found))
         .isEqualTo("1000compute on Receiver");
+    browser.value("view.overlay.cursor = 1601; 0");
+    assertThat(browser.value("tracetoolPage.find('world', 1)" + found))
+        .isEqualTo("1850barrier in World on Sender");
+    browser.value("timeline.selectedRow = 1; view.overlay.cursor = 1601; view.input.host.focus()");
+    browser.key("]");
+    browser.await("view.overlay.chosen?.received === 1750");
+    browser.key("}");
+    browser.await("view.overlay.chosen.sent === 2650");
     // The same as the server says of this interval.
     assertThat(
             browser.value(

@@ -292,7 +292,7 @@ class PageToolsTest extends ShownPage {
     show(102_000, 112_000);
     browser.value(
         "view.overlay.messages = []; view.overlay.bundles = [{sender: 0, sent: 103000, receiver: 1,"
-            + " received: 107000, count: 64, bytes: 512}]; timeline.draw(); 0");
+            + " received: 107000, count: 64, bytes: 512, first: 103000, last: 103500}]; timeline.draw(); 0");
     String place =
         "(() => {const middle = (r) => {const p = view.layout.placeOf(r);"
             + " return timeline.yOf(p) + p.height / 2};"
@@ -305,7 +305,31 @@ class PageToolsTest extends ShownPage {
                         + place
                         + "; return t.tipText(view, timeline.hit(at.x, at.y), at)})"))
         .startsWith("64 messages Sender → Receiver\n512 bytes");
+    browser.value(
+        "view.page.clicked(view, {area: 'row', place: view.layout.placeOf(0), time: 104000, depth: -1,"
+            + " bundle: view.overlay.bundles[0]})");
+    browser.await(
+        "document.getElementById('panel-details').innerText.includes('when they were sent')");
+    assertThat(
+            browser.value(
+                "import('./messages.js').then((m) => {view.overlay.complete = false;"
+                    + " view.overlay.about = 70; view.overlay.left = 6; return m.messagesInSight(view)})"))
+        .isEqualTo(
+            "about 70 messages as 1 arrow, the wider, the more; most are Sender → Receiver (64);"
+                + " 6 of others are not drawn; zoom in to see each");
     browser.value("view.beside.load()");
+  }
+
+  @Test
+  void ofACollectiveOperationItIsToldWhatTheLastOneDidMeanwhile() throws Exception {
+    browser.value(
+        "view.page.clicked(view, {area: 'row', place: view.layout.placeOf(0), time: 101700, depth: -1,"
+            + " collective: {name: 'sum', comm: 'World', members: [[1, 101100, 101700],"
+            + " [0, 101640, 101700]]}})");
+    browser.await("document.getElementById('panel-details').innerText.includes('Until it came')");
+    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+        .contains("the last to come was Sender, 540 µs after the first.")
+        .contains("Until it came it was in compute 93 %, MPI_Send 7 %.");
   }
 
   @Test

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -195,6 +198,33 @@ class MessagesInWindowTest {
             folder, trace(new Definition.Group(9, "all", new int[] {1})), OF_STRANGERS)) {
       assertThat(text(trace, "from=500000&to=500100"))
           .contains("[-1,\"11\",1,\"999981\",8,1,0]", "[0,\"11\",1,\"999981\",8,1,0]");
+    }
+  }
+
+  @Test
+  void veryManyMessagesAreArrowsByWeight(@TempDir Path folder) throws Exception {
+    int count = 25_000;
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.Location(1, "A", 0));
+    d.add(new Definition.Location(2, "B", 0));
+    SampleTrace made = new SampleTrace(d.build(), List.of(new StreamInfo(1, new int[] {1, 2})));
+    List<Row> rows = made.rows(1, Section.EVENTS);
+    for (int i = 0; i < count; i++) {
+      rows.add(Row.of(10L * i, EventKind.SEND, 1, 2, 8, 0, 0));
+      rows.add(Row.of(10L * i + 4, EventKind.RECEIVE, 2, 1, 8, 0, 0));
+    }
+    try (ViewedTrace trace = ShownTrace.open(folder, made)) {
+      String text = text(trace, "from=0&to=" + (10 * count + 5));
+      assertThat(text).startsWith("{\"about\":25000,\"complete\":false,").contains("\"left\":0}");
+      Matcher bundle = Pattern.compile("\\[0,\"(\\d+)\",1,\"(\\d+)\",(\\d+),(\\d+),").matcher(text);
+      List<MatchResult> bundles = bundle.results().toList();
+      assertThat(bundles).hasSize(32);
+      assertThat(bundles.stream().mapToInt(b -> Integer.parseInt(b.group(3))).sum())
+          .isEqualTo(count);
+      assertThat(bundles)
+          .allSatisfy(
+              b ->
+                  assertThat(Long.parseLong(b.group(2))).isEqualTo(Long.parseLong(b.group(1)) + 4));
     }
   }
 }

@@ -1,0 +1,231 @@
+package org.tracetool.view.query;
+
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.view.model.Rows;
+
+/**
+ * What a search finds besides calls, comments and markers. A text finds an operation by its name,
+ * its communicator or its file; the word for a sort of objects, and what may follow it, finds those
+ * of that sort, also by the other process: {@code message World}, {@code i/o data.h5}.
+ */
+final class SearchedObjects {
+  /** Sorts of objects. */
+  private enum Sort {
+    MESSAGES("messages", "message", EventKind.SEND, EventKind.ISEND),
+    COLLECTIVES("collectives", "collective", EventKind.COLLECTIVE, EventKind.COLLECTIVE_BEGIN),
+    ONE_SIDED(
+        "one-sided",
+        "one-sided",
+        EventKind.RMA_PUT,
+        EventKind.RMA_PUT_REMOTE_END,
+        EventKind.RMA_GET,
+        EventKind.WINDOW_PUT,
+        EventKind.WINDOW_GET,
+        EventKind.WINDOW_ATOMIC),
+    IO("io", "i/o", EventKind.FILE_OPERATION, EventKind.FILE_OPERATION_END, EventKind.IO_BEGIN);
+
+    /** What it is called where it is passed over. */
+    final String passed;
+
+    final String word;
+    final Set<EventKind> kinds;
+
+    Sort(String passed, String word, EventKind first, EventKind... others) {
+      this.passed = passed;
+      this.word = word;
+      this.kinds = EnumSet.of(first, others);
+    }
+
+    /** What follows the word of this sort in a text; null if the text begins with another word. */
+    String rest(String text) {
+      if (text.equals(word) || text.equals(word + "s")) {
+        return "";
+      }
+      return text.startsWith(word + " ") ? text.substring(word.length() + 1).strip() : null;
+    }
+  }
+
+  private static final Map<EventKind, Sort> SORTS = new HashMap<>();
+
+  static {
+    for (Sort sort : Sort.values()) {
+      sort.kinds.forEach(kind -> SORTS.put(kind, sort));
+    }
+  }
+
+  private final OperationNames names;
+  private final Rows rows;
+  private final String wanted;
+
+  /** Whether all are wanted. */
+  private final boolean any;
+
+  /** Whether calls are found whose name has this text in it. */
+  private final Predicate<String> isFoundAsCall;
+
+  private final Map<String, Boolean> calls = new HashMap<>();
+  private final Set<EventKind> kinds = EnumSet.noneOf(EventKind.class);
+
+  /**
+   * @param wanted the text, in small letters; empty if nothing is found by text
+   * @param any whether all objects are found
+   * @param passed sorts that are passed over
+   * @param isFoundAsCall whether a call is found anyway whose region has this name, in small
+   *     letters, in its own: the operation in it is not found a second time
+   */
+  SearchedObjects(
+      Definitions definitions,
+      Rows rows,
+      String wanted,
+      boolean any,
+      List<String> passed,
+      Predicate<String> isFoundAsCall) {
+    this.names = new OperationNames(definitions);
+    this.rows = rows;
+    this.wanted = wanted;
+    this.any = any;
+    this.isFoundAsCall = isFoundAsCall;
+    for (Sort sort : Sort.values()) {
+      boolean can = any || !wanted.isEmpty() && canMatch(sort, definitions);
+      if (can && !passed.contains(sort.passed)) {
+        kinds.addAll(sort.kinds);
+      }
+    }
+  }
+
+  /** The kinds of records that can be found. */
+  Set<EventKind> kinds() {
+    return kinds;
+  }
+
+  private boolean canMatch(Sort sort, Definitions definitions) {
+    if (sort.rest(wanted) != null) {
+      return true;
+    }
+    return switch (sort) {
+      case MESSAGES -> false;
+      case COLLECTIVES ->
+          has("collective")
+              || isNamed(definitions, DefinitionKind.COLLECTIVE)
+              || isNamed(definitions, DefinitionKind.GROUP);
+      case ONE_SIDED ->
+          has(OperationNames.oneSided(OperationNames.PUT))
+              || has(OperationNames.oneSided(OperationNames.GET))
+              || has(OperationNames.oneSided(OperationNames.ATOMIC))
+              || isNamed(definitions, DefinitionKind.WINDOW)
+              || isNamed(definitions, DefinitionKind.GROUP);
+      case IO ->
+          OperationNames.ofFiles().stream().anyMatch(this::has)
+              || isNamed(definitions, DefinitionKind.FILE)
+              || isNamed(definitions, DefinitionKind.IO_HANDLE);
+    };
+  }
+
+  private boolean isNamed(Definitions definitions, DefinitionKind kind) {
+    for (Definitions.Entry entry : definitions.entries(kind)) {
+      if (has(entry.definition().name())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean has(String text) {
+    return text != null && text.toLowerCase(Locale.ROOT).contains(wanted);
+  }
+
+  /** Whether an object is one that is looked for. */
+  boolean isWanted(EventCursor e) {
+    if (!kinds.contains(e.kind())) {
+      return false;
+    }
+    if (any) {
+      return true;
+    }
+    Sort sort = SORTS.get(e.kind());
+    String rest = sort.rest(wanted);
+    if (rest != null) {
+      return rest.isEmpty()
+          || (name(e) + "\n" + about(e) + "\n" + other(e)).toLowerCase(Locale.ROOT).contains(rest);
+    }
+    if (sort == Sort.MESSAGES) {
+      return false;
+    }
+    String name = name(e).toLowerCase(Locale.ROOT);
+    if (name.contains(wanted)) {
+      return !calls.computeIfAbsent(name, isFoundAsCall::test);
+    }
+    return about(e).toLowerCase(Locale.ROOT).contains(wanted);
+  }
+
+  /** What is done. */
+  private String name(EventCursor e) {
+    return switch (e.kind()) {
+      case COLLECTIVE, COLLECTIVE_BEGIN -> names.collective(e.field(0));
+      case RMA_PUT, RMA_PUT_REMOTE_END, WINDOW_PUT -> OperationNames.oneSided(OperationNames.PUT);
+      case RMA_GET, WINDOW_GET -> OperationNames.oneSided(OperationNames.GET);
+      case WINDOW_ATOMIC -> OperationNames.oneSided(OperationNames.ATOMIC);
+      case FILE_OPERATION -> OperationNames.code(e.field(2));
+      case FILE_OPERATION_END -> OperationNames.code(e.field(3));
+      case IO_BEGIN -> OperationNames.mode(e.field(1));
+      default -> "message";
+    };
+  }
+
+  /** The communicator, or the file. */
+  private String about(EventCursor e) {
+    return switch (e.kind()) {
+      case COLLECTIVE -> names.communicator(e.field(1));
+      case COLLECTIVE_BEGIN, RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET -> names.communicator(e.field(2));
+      case WINDOW_PUT, WINDOW_GET, WINDOW_ATOMIC -> {
+        String window = names.window(e.field(0));
+        yield window.isEmpty() ? names.communicatorOfWindow(e.field(0)) : window;
+      }
+      case FILE_OPERATION, FILE_OPERATION_END -> names.file(e.field(0));
+      case IO_BEGIN -> names.handle(e.field(0));
+      default -> names.communicator(e.comm());
+    };
+  }
+
+  /** The other process; empty for none. */
+  private String other(EventCursor e) {
+    return switch (e.kind()) {
+      case SEND, ISEND -> process(e.partner());
+      case RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET, WINDOW_PUT, WINDOW_GET, WINDOW_ATOMIC ->
+          process((int) e.field(1));
+      default -> "";
+    };
+  }
+
+  private String process(int location) {
+    int row = rows.ofLocation(location);
+    return row < 0 ? "?" : rows.list().get(row).name();
+  }
+
+  /** What is said of an object. */
+  String told(EventCursor e) {
+    String about = about(e);
+    return switch (SORTS.get(e.kind())) {
+      case MESSAGES -> "message to " + other(e);
+      case COLLECTIVES -> about.isEmpty() ? name(e) : name(e) + " in " + about;
+      case ONE_SIDED -> {
+        boolean isGet = e.kind() == EventKind.RMA_GET || e.kind() == EventKind.WINDOW_GET;
+        yield name(e) + (isGet ? " from " : " to ") + other(e);
+      }
+      case IO -> {
+        String end = e.kind() == EventKind.FILE_OPERATION_END ? " (its end)" : "";
+        yield (about.isEmpty() ? name(e) : name(e) + " of " + about) + end;
+      }
+    };
+  }
+}
