@@ -285,14 +285,11 @@ final class Views {
     return traces.get(trace).context().names(kind).size();
   }
 
-  /** Whether a column of names is one of many names, and is asked for. */
-  private boolean isJoined(String column, int trace, NameKind kind) {
-    int size = size(trace, kind);
-    return asked != null && size > MOST_LISTED && size <= MOST_NAMES && mentions(column);
-  }
-
-  private boolean mentions(String column) {
-    return Pattern.compile("\\b" + column + "\\b").matcher(asked).find()
+  /** Whether a column may be asked for by name, or with all others. */
+  private boolean mayBeAsked(String column) {
+    return asked == null
+        || asked.contains("collectives") // which is made of columns of another table
+        || Pattern.compile("\\b" + column + "\\b").matcher(asked).find()
         || COUNT.matcher(asked).replaceAll("").contains("*");
   }
 
@@ -376,15 +373,17 @@ final class Views {
       return "getvariable('" + ranks(trace) + "')[" + name + "_place + 1] AS " + rank(name);
     }
     NameKind kind = NameKind.valueOf(sort);
-    if (isJoined(name, trace, kind)) {
+    if (size(trace, kind) > MOST_NAMES || !mayBeAsked(name)) {
+      // Each row has its own text, if anybody asks for it after all; nothing has to be made before.
+      return name + "_name AS " + name;
+    }
+    if (asked != null && size(trace, kind) > MOST_LISTED) {
       String names = name + "_names";
       joins
           .append(JOIN + table(trace, kind) + " AS " + names)
           .append(" ON " + names + "." + PLACE + " = " + name + "_place");
       return names + "." + NAME + " AS " + name;
     }
-    return size(trace, kind) <= MOST_NAMES
-        ? "getvariable('" + list(trace, kind) + "')[" + name + "_place + 1] AS " + name
-        : name + "_name AS " + name;
+    return "getvariable('" + list(trace, kind) + "')[" + name + "_place + 1] AS " + name;
   }
 }
