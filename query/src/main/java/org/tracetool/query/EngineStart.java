@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.tracetool.core.work.Tasks;
 
 /**
  * An engine that starts in a thread of its own, which takes as long as opening a small trace does.
@@ -32,26 +32,9 @@ public final class EngineStart implements Closeable {
 
   /** As {@link QueryEngine#open}, when it has started; called once. */
   public QueryEngine open(List<QueriedTrace> traces) throws IOException {
-    Connection connection = connection();
+    Connection connection = Tasks.await(task);
     isTaken = true;
     return QueryEngine.over(connection, traces, options);
-  }
-
-  private Connection connection() throws IOException {
-    try {
-      return task.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      if (e.getCause() instanceof RuntimeException unchecked) {
-        throw unchecked;
-      }
-      throw (IOException) e.getCause();
-    }
   }
 
   /** Ends an engine that nobody opened; the engine of {@link #open} is the caller's. */
@@ -60,7 +43,7 @@ public final class EngineStart implements Closeable {
     if (!isTaken) {
       isTaken = true;
       try {
-        connection().close();
+        Tasks.await(task).close();
       } catch (SQLException | IOException e) {
         // It was of no use to anybody; what failed before is told instead.
       }

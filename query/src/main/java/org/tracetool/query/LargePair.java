@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.work.Tasks;
 import org.tracetool.query.rows.TraceContext;
 
 /** Writes two large tables of the same events, which are read only once. */
@@ -69,18 +69,9 @@ final class LargePair {
   private static void end(FutureTask<Void> task, IOException failure) throws IOException {
     IOException other = null;
     try {
-      task.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      other = new IOException("interrupted", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      if (e.getCause() instanceof RuntimeException unchecked) {
-        throw unchecked;
-      }
-      other = (IOException) e.getCause();
+      Tasks.await(task);
+    } catch (IOException e) {
+      other = e;
     }
     if (failure != null || other != null) {
       throw failure != null ? failure : other;

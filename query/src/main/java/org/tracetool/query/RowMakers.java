@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.tracetool.core.work.Tasks;
 import org.tracetool.query.rows.RowBatch;
 
 /**
@@ -50,7 +51,7 @@ final class RowMakers implements Closeable {
     synchronized (this) {
       start();
       free();
-      check();
+      Tasks.rethrow(failure);
       next = made.poll();
       if (next == null && own != null && !isClosed) {
         next = empty();
@@ -106,7 +107,7 @@ final class RowMakers implements Closeable {
     while (made.isEmpty() && running > 0 && failure == null && !isClosed) {
       pause();
     }
-    check();
+    Tasks.rethrow(failure);
     taken = made.poll();
     notifyAll();
     return taken;
@@ -118,18 +119,6 @@ final class RowMakers implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted", e);
-    }
-  }
-
-  private void check() throws IOException {
-    if (failure instanceof IOException io) {
-      throw io;
-    }
-    if (failure instanceof RuntimeException unchecked) {
-      throw unchecked;
-    }
-    if (failure instanceof Error error) {
-      throw error;
     }
   }
 

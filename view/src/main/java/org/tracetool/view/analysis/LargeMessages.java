@@ -1,8 +1,5 @@
 package org.tracetool.view.analysis;
 
-import java.util.List;
-import org.tracetool.view.analysis.AnalysisResult.Line;
-
 /** Finds the messages with most bytes. */
 public final class LargeMessages extends LongestMessages {
   @Override
@@ -21,23 +18,7 @@ public final class LargeMessages extends LongestMessages {
   }
 
   @Override
-  long ticks(MatchedMessages.End send, MatchedMessages.End receive) {
-    return receive.time() - send.time();
-  }
-
-  @Override
   long size(long ticks, long bytes) {
     return bytes;
-  }
-
-  @Override
-  boolean counts(long ticks) {
-    return true;
-  }
-
-  @Override
-  AnalysisResult result(long count, List<Line> longest) {
-    return new AnalysisResult(
-        count + " messages have both ends", List.of("from", "to", "time", "bytes"), longest);
   }
 }

@@ -13,7 +13,9 @@ import org.tracetool.view.model.Message;
 /** Lists the messages that are largest, by the time between their ends or otherwise. */
 abstract class LongestMessages implements ViewAnalysis {
   /** The time of a message, in ticks. */
-  abstract long ticks(MatchedMessages.End send, MatchedMessages.End receive);
+  long ticks(MatchedMessages.End send, MatchedMessages.End receive) {
+    return receive.time() - send.time();
+  }
 
   /** What a message is measured by. */
   long size(long ticks, long bytes) {
@@ -21,7 +23,9 @@ abstract class LongestMessages implements ViewAnalysis {
   }
 
   /** Whether a message of this time is one of those that are looked for. */
-  abstract boolean counts(long ticks);
+  boolean counts(long ticks) {
+    return true;
+  }
 
   /**
    * What was found.
@@ -29,7 +33,10 @@ abstract class LongestMessages implements ViewAnalysis {
    * @param count messages that count
    * @param longest the longest of them, those first
    */
-  abstract AnalysisResult result(long count, List<Line> longest);
+  AnalysisResult result(long count, List<Line> longest) {
+    return new AnalysisResult(
+        count + " messages have both ends", List.of("from", "to", "time", "bytes"), longest);
+  }
 
   @Override
   public final Set<EventKind> kinds() {
