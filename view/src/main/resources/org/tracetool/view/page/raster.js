@@ -2,53 +2,13 @@
 // height, each by its part of the time; a pixel that two of them share has both colours mixed.
 
 import {COLUMNS} from './tile.js';
+import {Column} from './column.js';
 
 /**
  * @typedef {Object} Pixels
  * @property {Uint8ClampedArray} data four bytes a pixel
  * @property {number} width
  */
-
-/**
- * What each column of a lane consists of: whole ones as a region, others as shares.
- * @param {import('./tile.js').Lane} lane
- * @param {number} columnTicks
- * @returns {(number[]|undefined)[]} for each column region, share, region, share, …
- */
-export function columnsOf(lane, columnTicks) {
-  const columns = new Array(COLUMNS);
-  const add = (column, region, share) => {
-    (columns[column] ??= []).push(region, share);
-  };
-  for (let i = 0; i < lane.starts.length; i++) {
-    const from = lane.starts[i] / columnTicks;
-    const to = (lane.starts[i] + lane.lengths[i]) / columnTicks;
-    const region = lane.regions[i];
-    if (to === from) {
-      add(Math.min(COLUMNS - 1, Math.floor(from)), region, 1);
-      continue;
-    }
-    const last = Math.min(COLUMNS, Math.ceil(to));
-    for (let c = Math.floor(from); c < last; c++) {
-      add(c, region, Math.min(c + 1, to) - Math.max(c, from));
-    }
-  }
-  for (const run of lane.runs) {
-    const parts = [];
-    for (let i = 0; i < run.regions.length; i++) {
-      parts.push(run.regions[i], run.shares[i]);
-    }
-    for (let c = run.from; c < run.from + run.count; c++) {
-      if (columns[c]) {
-        columns[c].push(...parts);
-      } else {
-        // Runs do not overlap, and calls come first: nothing is added to it.
-        columns[c] = parts;
-      }
-    }
-  }
-  return columns;
-}
 
 /**
  * How the shares of a column stand: stacked, in one order for all columns or the largest lowest; each from the ground, the
@@ -66,36 +26,130 @@ export const SHARE_STYLES = ['order', 'size', 'overlap', 'equal'];
  * @param {number} height lines
  * @param {import('./tile.js').Lane} lane
  * @param {number} columnTicks
- * @param {(region: number) => [number, number, number] | null} rgb
- * @param {(region: number) => number} [rank] those of a smaller one are lower
+ * @param {import('./column.js').Inks} inks
  * @param {ShareStyle} [style]
  */
-export function paintLane(pixels, top, height, lane, columnTicks, rgb, rank = (region) => region, style = 'order') {
-  const columns = columnsOf(lane, columnTicks);
-  const {data, width} = pixels;
-  for (let c = 0; c < COLUMNS; c++) {
-    const parts = columns[c];
-    if (!parts) {
-      continue;
+export function paintLane(pixels, top, height, lane, columnTicks, inks, style = 'order') {
+  const column = new Column(height, inks, style === 'size' || style === 'overlap');
+  const target = {words: new Uint32Array(pixels.data.buffer), width: pixels.width, top, height};
+  const paint = (from, count, parts) => {
+    const shown = styled(parts, style);
+    for (let i = 0; i < shown.length; i += 2) {
+      column.add(shown[i], shown[i + 1]);
     }
-    if (parts === columns[c - 1]) {
-      repeat(data, width, c, top, height);
-      continue;
-    }
-    if (parts.length === 2 && parts[1] > 0.998) {
-      const color = rgb(parts[0]);
-      if (color) {
-        for (let y = top; y < top + height; y++) {
-          const at = (y * width + c) * 4;
-          data[at] = color[0];
-          data[at + 1] = color[1];
-          data[at + 2] = color[2];
-          data[at + 3] = 255;
-        }
+    write(target, from, count, column.shades());
+  };
+  if (lane.starts.length > 0) {
+    const columns = sharedColumns(lane, columnTicks);
+    paintCalls(target, lane, columnTicks, columns, inks);
+    columns.forEach((parts, c) => paint(c, 1, parts));
+    return;
+  }
+  for (const run of lane.runs) {
+    if (style === 'order') {
+      for (let i = 0; i < run.regions.length; i++) {
+        column.add(run.regions[i], run.shares[i]);
       }
-      continue;
+      write(target, run.from, run.count, column.shades());
+    } else {
+      paint(run.from, run.count, partsOf(run));
     }
-    stack(data, width, c, top, height, styled(parts, style), rgb, style === 'size' || style === 'overlap' ? null : rank);
+  }
+}
+
+/** @param {import('./tile.js').Run} run @returns {number[]} region, share, region, share, … */
+function partsOf(run) {
+  const parts = [];
+  for (let i = 0; i < run.regions.length; i++) {
+    parts.push(run.regions[i], run.shares[i]);
+  }
+  return parts;
+}
+
+/**
+ * The whole columns of a call, from the first one to that behind the last; none if there are none.
+ * @param {import('./tile.js').Lane} lane
+ * @param {number} i
+ * @param {number} columnTicks
+ */
+function wholeColumns(lane, i, columnTicks) {
+  return [Math.ceil(lane.starts[i] / columnTicks), Math.min(COLUMNS, Math.floor((lane.starts[i] + lane.lengths[i]) / columnTicks))];
+}
+
+/**
+ * What the columns consist of that are not one call's alone.
+ * @param {import('./tile.js').Lane} lane
+ * @param {number} columnTicks
+ * @returns {Map<number, number[]>} by column region, share, region, share, …
+ */
+function sharedColumns(lane, columnTicks) {
+  /** @type {Map<number, number[]>} */
+  const columns = new Map();
+  const add = (column, region, share) => {
+    const parts = columns.get(column);
+    if (parts) {
+      parts.push(region, share);
+    } else {
+      columns.set(column, [region, share]);
+    }
+  };
+  for (let i = 0; i < lane.starts.length; i++) {
+    const from = lane.starts[i] / columnTicks;
+    const to = (lane.starts[i] + lane.lengths[i]) / columnTicks;
+    const [whole, behind] = wholeColumns(lane, i, columnTicks);
+    if (to === from) {
+      add(Math.min(COLUMNS - 1, Math.floor(from)), lane.regions[i], 1);
+    } else if (whole > behind) {
+      add(Math.floor(from), lane.regions[i], to - from);
+    } else {
+      if (from < whole) {
+        add(whole - 1, lane.regions[i], whole - from);
+      }
+      if (behind < Math.min(COLUMNS, to)) {
+        add(behind, lane.regions[i], to - behind);
+      }
+    }
+  }
+  for (const run of lane.runs) {
+    const parts = partsOf(run);
+    for (let c = run.from; c < run.from + run.count; c++) {
+      columns.set(c, (columns.get(c) ?? []).concat(parts));
+    }
+  }
+  return columns;
+}
+
+/** Paints the columns that are one call's alone; adds the call to those that it shares all the same, as with calls of no length. */
+function paintCalls(target, lane, columnTicks, columns, inks) {
+  const shades = new Uint32Array(target.height);
+  for (let i = 0; i < lane.starts.length; i++) {
+    let [from, behind] = wholeColumns(lane, i, columnTicks);
+    for (let c = from; lane.lengths[i] > 0 && c < behind; c++) {
+      const parts = columns.get(c);
+      if (parts) {
+        parts.push(lane.regions[i], 1);
+        write(target, from, c - from, shades.fill(inks.word(lane.regions[i])));
+        from = c + 1;
+      }
+    }
+    if (lane.lengths[i] > 0 && from < behind) {
+      write(target, from, behind - from, shades.fill(inks.word(lane.regions[i])));
+    }
+  }
+}
+
+/** Paints columns that are alike; leaves what they do not cover. */
+function write({words, width, top, height}, from, count, shades) {
+  for (let line = 0; line < height; line++) {
+    const word = shades[line];
+    if (word !== 0) {
+      const at = (top + line) * width + from;
+      if (count === 1) {
+        words[at] = word;
+      } else {
+        words.fill(word, at, at + count);
+      }
+    }
   }
 }
 
@@ -121,67 +175,4 @@ export function styled(parts, style) {
     return list.flat();
   }
   return list.reverse().flatMap(([region, share], i) => [region, share - (i === 0 ? 0 : list[i - 1][1])]);
-}
-
-/** Paints a column like the one before it. */
-function repeat(data, width, column, top, height) {
-  for (let y = top; y < top + height; y++) {
-    const at = (y * width + column) * 4;
-    data.copyWithin(at, at - 4, at);
-  }
-}
-
-function stack(data, width, column, top, height, parts, rgb, rank) {
-  // One order for all columns, so that those beside each other look alike.
-  const order = [];
-  for (let i = 0; i < parts.length; i += 2) {
-    order.push(i);
-  }
-  if (rank) {
-    order.sort((a, b) => rank(parts[a]) - rank(parts[b]) || parts[a] - parts[b]);
-  }
-  let sum = 0;
-  for (const i of order) {
-    sum += parts[i + 1];
-  }
-  const scale = sum > 1 ? 1 / sum : 1;
-  let line = top + height - 1;
-  let room = 1;
-  let r = 0;
-  let g = 0;
-  let b = 0;
-  let weight = 0;
-  const flush = () => {
-    if (weight > 0) {
-      const at = (line * width + column) * 4;
-      data[at] = r / weight;
-      data[at + 1] = g / weight;
-      data[at + 2] = b / weight;
-      data[at + 3] = Math.min(255, weight * 255);
-    }
-    line--;
-    room = 1;
-    r = g = b = weight = 0;
-  };
-  for (const i of order) {
-    const color = rgb(parts[i]);
-    let left = parts[i + 1] * scale * height;
-    while (left > 1e-6 && line >= top) {
-      const part = Math.min(left, room);
-      if (color) {
-        r += color[0] * part;
-        g += color[1] * part;
-        b += color[2] * part;
-        weight += part;
-      }
-      left -= part;
-      room -= part;
-      if (room < 1e-6) {
-        flush();
-      }
-    }
-  }
-  if (line >= top) {
-    flush();
-  }
 }

@@ -176,14 +176,15 @@ class PageLogicTest {
         browser.value(
             "import('"
                 + server.url().resolve("raster.js")
-                + "').then((m) => {"
-                + "const pixels = {data: new Uint8ClampedArray(256 * 120 * 4), width: 256};"
+                + "').then(async (m) => { const {Inks} = await import('"
+                + server.url().resolve("column.js")
+                + "'); const pixels = {data: new Uint8ClampedArray(256 * 120 * 4), width: 256};"
                 + "m.paintLane(pixels, 0, 120, {starts: [], lengths: [], regions: [], flags: [],"
                 + " runs: [{from: 7, count: 1, regions: [1, 2], shares: ["
                 + share / 2
                 + ", "
                 + share / 2
-                + "]}]}, 4, (r) => (r === 1 ? [255, 0, 0] : [0, 0, 255]));"
+                + "]}]}, 4, new Inks((r) => (r === 1 ? [255, 0, 0] : [0, 0, 255])));"
                 + "let n = 0; for (let y = 0; y < 120; y++) {"
                 + " n += pixels.data[(y * 256 + 7) * 4 + 3] === 255 ? 1 : 0;"
                 + " if (pixels.data[(y * 256 + 8) * 4 + 3] !== 0) { n = -1000; }} return n;})");
@@ -197,13 +198,14 @@ class PageLogicTest {
         browser.value(
             "import('"
                 + server.url().resolve("raster.js")
-                + "').then((m) => {"
-                + "const pixels = {data: new Uint8ClampedArray(256 * 4), width: 256};"
+                + "').then(async (m) => { const {Inks} = await import('"
+                + server.url().resolve("column.js")
+                + "'); const pixels = {data: new Uint8ClampedArray(256 * 4), width: 256};"
                 + "m.paintLane(pixels, 0, 1, {starts: [], lengths: [], regions: [], flags: [],"
                 + " runs: [{from: 0, count: 1, regions: [1], shares: ["
                 + share
                 + "]}]}, 4,"
-                + " () => [200, 100, 0]); return [...pixels.data.slice(0, 4)].join()})");
+                + " new Inks(() => [200, 100, 0])); return [...pixels.data.slice(0, 4)].join()})");
     assertThat(value).isIn("200,100,0," + alpha, "200,100,0," + (alpha - 1));
   }
 
@@ -213,11 +215,12 @@ class PageLogicTest {
         browser.value(
             "import('"
                 + server.url().resolve("raster.js")
-                + "').then((m) => {"
-                + "const painted = (runs) => {"
+                + "').then(async (m) => { const {Inks} = await import('"
+                + server.url().resolve("column.js")
+                + "'); const painted = (runs) => {"
                 + " const pixels = {data: new Uint8ClampedArray(256 * 9 * 4), width: 256};"
                 + " m.paintLane(pixels, 1, 7, {starts: [], lengths: [], regions: [], flags: [],"
-                + "  runs}, 4, (r) => [r * 90, 40, 250 - r * 90]); return pixels.data.join();};"
+                + "  runs}, 4, new Inks((r) => [r * 90, 40, 250 - r * 90])); return pixels.data.join();};"
                 + "const run = (from, count) =>"
                 + " ({from, count, regions: [1, 2], shares: [0.4, 0.35]});"
                 + "const single = [...Array(200).keys()].map((i) => run(i + 5, 1));"
