@@ -72,6 +72,22 @@ final class ByteInput {
     return (long) word() << 32 | word() & 0xffff_ffffL;
   }
 
+  /** Passes over numbers. */
+  void skipNumbers(int count) {
+    for (int rest = count; rest > 0; rest--) {
+      while (next() >= 0x80) {
+        // the number goes on
+      }
+    }
+  }
+
+  void skipBytes(int count) {
+    if (count > bytes.length - at) {
+      throw new Malformed("the end of a block within it");
+    }
+    at += count;
+  }
+
   String text() {
     int length = count(1);
     at += length;

@@ -41,6 +41,15 @@ record StoredTree(int level, List<List<Part>> levels) {
     return List.of();
   }
 
+  /** All boxes of the smallest width. */
+  BoxColumns narrowest(IndexFile file) throws IOException {
+    BoxColumns columns = new BoxColumns(1L << level);
+    for (Part part : levels.get(0)) {
+      columns.read(new ByteInput(file.block(part.block()), 0), part.first(), part.count());
+    }
+    return columns.trimmed();
+  }
+
   /** Reads the boxes of all widths. */
   void check(IndexFile file) throws IOException {
     for (int i = 0; i < levels.size(); i++) {

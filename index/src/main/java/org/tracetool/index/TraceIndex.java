@@ -267,6 +267,13 @@ public final class TraceIndex implements Closeable {
     return boxes;
   }
 
+  /** All boxes of the smallest width of a process, or of all (0); none if there is no preview. */
+  public BoxColumns narrowestBoxes(int process) throws IOException {
+    BoxColumns[] found = {new BoxColumns(1)};
+    tree(process, tree -> found[0] = tree.narrowest(file));
+    return found[0];
+  }
+
   /** Something that is read of a tree. */
   private interface TreeUse {
     void use(StoredTree tree) throws IOException;

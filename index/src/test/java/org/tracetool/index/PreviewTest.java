@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -100,6 +101,43 @@ class PreviewTest {
         long group = ticks(List.of(inner), 7);
         assertThat(group / (double) inner.width()).isBetween(0.5, 0.7);
         assertThat(inner.regions().get(0)).isEqualTo(new PreviewBox.Share(1, group));
+      }
+    }
+  }
+
+  @Test
+  void columnsHoldWhatTheNarrowestBoxesHold() throws IOException {
+    TraceFormat otf = FormatRegistry.load().byId("otf");
+    Path trace = folder.resolve("t.otf");
+    trace().write(otf, trace, WriteOptions.defaults());
+    ReadOptions options = ReadOptions.defaults();
+    Path file = folder.resolve("t.otf.ttidx");
+    try (TraceReader reader = otf.open(trace, options)) {
+      IndexBuilder.write(reader, file, new IndexOptions(options, 1, 1, 0, n -> {}));
+      try (TraceIndex index = TraceIndex.open(file, reader)) {
+        for (int process : new int[] {0, 1}) {
+          List<PreviewBox> boxes = index.boxes(process, TimeWindow.ALL, Integer.MAX_VALUE);
+          BoxColumns columns = index.narrowestBoxes(process);
+          assertThat(columns.size()).isEqualTo(boxes.size()).isGreaterThan(200);
+          for (int i = 0; i < boxes.size(); i++) {
+            PreviewBox box = boxes.get(i);
+            assertThat(columns.width()).isEqualTo(box.width());
+            assertThat(
+                    List.of(
+                        columns.from(i), columns.records(i), columns.sends(i), columns.receives(i)))
+                .containsExactly(box.from(), box.records(), box.sends(), box.receives());
+            List<PreviewBox.Share> shares = new ArrayList<>(box.regions());
+            if (box.otherTicks() > 0) {
+              shares.add(new PreviewBox.Share(0, box.otherTicks()));
+            }
+            List<PreviewBox.Share> found = new ArrayList<>();
+            for (int n = columns.firstShare(i); n < columns.firstShare(i + 1); n++) {
+              found.add(new PreviewBox.Share(columns.region(n), columns.ticks(n)));
+            }
+            assertThat(found).isEqualTo(shares);
+          }
+        }
+        assertThat(index.narrowestBoxes(99).size()).isZero();
       }
     }
   }

@@ -1,8 +1,6 @@
 package org.tracetool.view;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.tracetool.core.time.TimeWindow;
@@ -11,7 +9,6 @@ import org.tracetool.view.export.PictureColours;
 import org.tracetool.view.http.Answer;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.GivenUpException;
-import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.model.Wanted;
 import org.tracetool.view.query.BesideCalls;
@@ -28,7 +25,7 @@ import org.tracetool.view.query.RecordedValues;
 import org.tracetool.view.query.Search;
 import org.tracetool.view.query.Selection;
 import org.tracetool.view.query.TraceOutline;
-import org.tracetool.view.tile.TileBudget;
+import org.tracetool.view.tile.CachedTiles;
 import org.tracetool.view.tile.TileBytes;
 import org.tracetool.view.tile.TileCache;
 import org.tracetool.view.tile.TileGrid;
@@ -47,15 +44,13 @@ final class TraceApi {
   private static final int MOST_TILES = 32;
 
   private final ViewedTrace trace;
-  private final int number;
-  private final TileCache cache;
+  private final CachedTiles tiles;
   private final Analyses analyses;
 
   TraceApi(ViewedTrace trace, int number, TileCache cache, Consumer<Throwable> log) {
     this.analyses = new Analyses(trace, log);
     this.trace = trace;
-    this.number = number;
-    this.cache = cache;
+    this.tiles = new CachedTiles(number, cache);
   }
 
   /** Whether a question is answered from memory and the index, in no time to speak of. */
@@ -104,6 +99,14 @@ final class TraceApi {
     return Picture.svg(trace, window, PictureColours.of(p));
   }
 
+  /**
+   * Makes what a page of usual width asks for first, so that it is there when the page has been
+   * loaded.
+   */
+  void prepare() throws IOException {
+    tiles.prepare(trace);
+  }
+
   /** Ends what is still going on. */
   void stop() {
     analyses.stop();
@@ -120,43 +123,16 @@ final class TraceApi {
     } catch (IllegalArgumentException e) {
       throw new Parameters.BadRequest(e.getMessage());
     }
-    List<Row> rows = trace.rows().list();
-    int[] wanted = p.numbers("rows", rows.size(), MOST_ROWS);
+    int[] wanted = p.numbers("rows", trace.rows().list().size(), MOST_ROWS);
     int depth = p.number("depth", 0, TileMaker.MOST_DEPTH, 0);
-    boolean exact = p.flag("exact");
-    byte[][][] made = new byte[count][wanted.length][];
-    List<Integer> missing = new ArrayList<>();
-    for (int i = 0; i < wanted.length; i++) {
-      boolean known = true;
-      for (int t = 0; t < count; t++) {
-        made[t][i] = cache.get(key(first, t, wanted[i], depth, exact));
-        known &= made[t][i] != null;
-      }
-      if (!known) {
-        missing.add(i);
-      }
-    }
-    List<Row> some = missing.stream().map(i -> rows.get(wanted[i])).toList();
-    TileMaker tiles = new TileMaker(asked, TileBudget.DEFAULT);
-    List<List<byte[]>> more = tiles.tiles(first, count, some, depth, exact);
+    byte[][][] made = tiles.of(asked, first, count, wanted, depth, p.flag("exact"));
     TileBytes out = new TileBytes().number(VERSION).number(count);
-    for (int t = 0; t < count; t++) {
-      for (int m = 0; m < missing.size(); m++) {
-        int i = missing.get(m);
-        made[t][i] = more.get(t).get(m);
-        if (!exact || !TileMaker.isPreview(made[t][i])) { // alone, the row may be within the budget
-          cache.put(key(first, t, wanted[i], depth, exact), made[t][i]);
-        }
-      }
+    for (byte[][] tile : made) {
       out.number(wanted.length);
       for (int i = 0; i < wanted.length; i++) {
-        out.number(wanted[i]).number(made[t][i].length).bytes(made[t][i]);
+        out.number(wanted[i]).number(tile[i].length).bytes(tile[i]);
       }
     }
     return Answer.bytes(out.toArray());
-  }
-
-  private TileCache.Key key(TileGrid first, int tile, int row, int depth, boolean exact) {
-    return new TileCache.Key(number, first.level(), first.number() + tile, row, depth, exact);
   }
 }

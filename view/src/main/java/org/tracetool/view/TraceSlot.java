@@ -43,11 +43,26 @@ final class TraceSlot implements Closeable {
           return;
         }
       }
-      api = new TraceApi(opened, number, cache, log);
+      TraceApi answering = new TraceApi(opened, number, cache, log);
+      api = answering;
       opening.end();
+      prepare(answering);
     } catch (IOException | RuntimeException | Error e) {
       failure = (e instanceof IOException ? "" : "cannot be shown: ") + FailureText.of(e);
       log.accept(e);
+    }
+  }
+
+  /** Whoever asks for what could not be prepared is told why. */
+  private void prepare(TraceApi answering) {
+    try {
+      answering.prepare();
+    } catch (IOException | RuntimeException e) {
+      synchronized (this) {
+        if (!closed) { // else the trace was closed while it was read
+          log.accept(e);
+        }
+      }
     }
   }
 

@@ -12,7 +12,7 @@ import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
-import org.tracetool.index.PreviewBox;
+import org.tracetool.index.BoxColumns;
 import org.tracetool.index.TraceIndex;
 
 /**
@@ -49,26 +49,26 @@ public record Extent(long first, long last) {
    */
   public static Extent of(TraceReader reader, TraceIndex index, ReadOptions reading)
       throws IOException {
-    List<PreviewBox> boxes = index.boxes(0, TimeWindow.ALL, Integer.MAX_VALUE);
-    if (boxes.isEmpty()) { // no stream is in order of time
+    BoxColumns boxes = index.narrowestBoxes(0);
+    if (boxes.size() == 0) { // no stream is in order of time
       return recorded(reader, 0, reading, true);
     }
-    PreviewBox start = boxes.get(0);
-    PreviewBox end = boxes.get(boxes.size() - 1);
+    long start = boxes.from(0);
+    long end = boxes.from(boxes.size() - 1);
     if (reader.streams().size() <= MOST_STREAMS) {
-      return recorded(reader, end.from(), reading, false);
+      return recorded(reader, end, reading, false);
     }
-    long first = start.from();
-    long last = end.from() + (end.width() - 1);
+    long first = start;
+    long last = end + (boxes.width() - 1);
     for (Definition.TimeRange stated : reader.definitions().all(Definition.TimeRange.class)) {
-      first = within(stated.first(), start) ? stated.first() : first;
-      last = within(stated.last(), end) ? stated.last() : last;
+      first = isWithin(stated.first(), start, boxes.width()) ? stated.first() : first;
+      last = isWithin(stated.last(), end, boxes.width()) ? stated.last() : last;
     }
     return new Extent(first, last);
   }
 
-  private static boolean within(long time, PreviewBox box) {
-    return Long.compareUnsigned(time - box.from(), box.width()) < 0;
+  private static boolean isWithin(long time, long from, long width) {
+    return Long.compareUnsigned(time - from, width) < 0;
   }
 
   /** The first time, and the last one, which is not before {@code end}. */

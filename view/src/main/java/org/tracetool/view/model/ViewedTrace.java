@@ -10,6 +10,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.BoxColumns;
 import org.tracetool.index.PreviewBox;
 import org.tracetool.index.TraceIndex;
 
@@ -25,7 +26,7 @@ public final class ViewedTrace implements Closeable {
   private final Extent extent;
   private final RegionNames regions;
   private final UnchangedFiles files;
-  private final Map<Integer, ProcessBoxes> previews;
+  private final Map<Integer, BoxColumns> previews;
   private final LongMessages longMessages;
 
   /**
@@ -149,10 +150,10 @@ public final class ViewedTrace implements Closeable {
   }
 
   /** The narrowest boxes of a process, or of all (0). */
-  public ProcessBoxes boxes(int process) throws IOException {
-    ProcessBoxes known = previews.get(process);
+  public BoxColumns boxes(int process) throws IOException {
+    BoxColumns known = previews.get(process);
     if (known == null) {
-      known = new ProcessBoxes(index.boxes(process, TimeWindow.ALL, Integer.MAX_VALUE));
+      known = index.narrowestBoxes(process);
       previews.put(process, known);
     }
     return known;

@@ -2,7 +2,7 @@ package org.tracetool.view.query;
 
 import java.io.IOException;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.view.model.ProcessBoxes;
+import org.tracetool.index.BoxColumns;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
@@ -21,7 +21,7 @@ record CrossingMessages(long from, long to, long count) {
     long to = window.to() - 1;
     long underWay = 0;
     long received = 0;
-    ProcessBoxes boxes = trace.boxes(0);
+    BoxColumns boxes = trace.boxes(0);
     int first = boxes.first(window);
     for (int i = 0; i < first; i++) {
       underWay += boxes.sends(i) - boxes.receives(i);

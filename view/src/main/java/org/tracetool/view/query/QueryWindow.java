@@ -3,8 +3,8 @@ package org.tracetool.view.query;
 import java.io.IOException;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.index.BoxColumns;
 import org.tracetool.view.http.Parameters;
-import org.tracetool.view.model.ProcessBoxes;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 
@@ -34,7 +34,7 @@ public record QueryWindow(TimeWindow window, int[] locations) {
 
   /** About how many records all processes have in a window. */
   static double records(ViewedTrace trace, TimeWindow window) throws IOException {
-    ProcessBoxes all = trace.boxes(0);
+    BoxColumns all = trace.boxes(0);
     // Without a preview of all together nothing is known; only little is read then.
     return all.size() == 0 ? UNKNOWN : all.records(window);
   }

@@ -2,6 +2,7 @@ package org.tracetool.view.tile;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,7 +14,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
-import org.tracetool.view.model.ProcessBoxes;
+import org.tracetool.index.BoxColumns;
 import org.tracetool.view.model.RecordVisitor;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
@@ -35,6 +36,9 @@ public final class TileMaker {
 
   /** A row as lanes, from its records. */
   private static final int RECORDS = 2;
+
+  /** Rows from which on more than one thread makes them. */
+  private static final int WORTH_THREADS = 16;
 
   private static final Set<EventKind> CALLS = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
 
@@ -95,22 +99,19 @@ public final class TileMaker {
    */
   public List<List<byte[]>> tiles(List<TileGrid> grids, List<Row> rows, int depth, boolean exact)
       throws IOException {
-    List<List<Draft>> tiles = new ArrayList<>();
+    List<List<Draft>> drafts = drafts(grids, rows);
     Map<Row, List<Draft>> fromRecords = new LinkedHashMap<>();
     long records = 0;
     long mostOfRow = 0;
-    for (TileGrid grid : grids) {
-      List<Draft> drafts = new ArrayList<>();
-      for (Row row : rows) {
-        Draft draft = draft(grid, row);
-        drafts.add(draft);
+    for (int r = 0; r < rows.size(); r++) {
+      Row row = rows.get(r);
+      for (Draft draft : drafts.get(r)) {
         records += draft.records;
         mostOfRow = Math.max(mostOfRow, draft.records);
         if (exact && !draft.isEmpty()) {
-          fromRecords.computeIfAbsent(row, r -> new ArrayList<>()).add(draft);
+          fromRecords.computeIfAbsent(row, k -> new ArrayList<>()).add(draft);
         }
       }
-      tiles.add(drafts);
     }
     if (records > budget.records()
         || mostOfRow
@@ -119,17 +120,38 @@ public final class TileMaker {
       fromRecords.values().removeIf(List::isEmpty);
     }
     read(fromRecords, depth);
-    List<List<byte[]>> made = new ArrayList<>();
+    byte[][][] made = new byte[grids.size()][rows.size()][];
+    inParallel(
+        rows.size(),
+        r -> {
+          for (int t = 0; t < made.length; t++) {
+            made[t][r] = written(drafts.get(r).get(t));
+          }
+        });
     this.exact = new boolean[grids.size()];
-    for (List<Draft> drafts : tiles) {
-      List<byte[]> tile = new ArrayList<>();
-      this.exact[made.size()] = drafts.stream().allMatch(TileMaker::isExact);
-      for (Draft draft : drafts) {
-        tile.add(written(draft));
-      }
-      made.add(tile);
+    for (int t = 0; t < grids.size(); t++) {
+      int tile = t;
+      this.exact[t] = drafts.stream().allMatch(row -> isExact(row.get(tile)));
     }
-    return made;
+    return Arrays.stream(made).map(Arrays::asList).toList();
+  }
+
+  /** The drafts of each row, one for each tile. */
+  private List<List<Draft>> drafts(List<TileGrid> grids, List<Row> rows) throws IOException {
+    Draft[][] drafts = new Draft[rows.size()][grids.size()];
+    inParallel(
+        rows.size(),
+        r -> {
+          for (int t = 0; t < grids.size(); t++) {
+            drafts[r][t] = draft(grids.get(t), rows.get(r));
+          }
+        });
+    return Arrays.stream(drafts).map(Arrays::asList).toList();
+  }
+
+  /** Rows have nothing to do with each other; a few are quicker than threads. */
+  private static void inParallel(int rows, Workers.Task task) throws IOException {
+    Workers.run(rows < WORTH_THREADS ? 1 : WindowRecords.THREADS, rows, task);
   }
 
   /**
@@ -181,7 +203,7 @@ public final class TileMaker {
   }
 
   /** The boxes of a process. */
-  private record Preview(int location, ProcessBoxes boxes) {}
+  private record Preview(int location, BoxColumns boxes) {}
 
   private static void writePreview(TileGrid grid, Draft draft, TileBytes out) {
     // All columns within the narrowest boxes are the same, so these are what is summed up.
@@ -191,7 +213,7 @@ public final class TileMaker {
     }
     ColumnShares shares = new ColumnShares((int) (cell / grid.columnWidth()));
     for (Preview preview : draft.previews) {
-      ProcessBoxes boxes = preview.boxes;
+      BoxColumns boxes = preview.boxes;
       int box = boxes.first(grid.window());
       for (; box < boxes.size() && !grid.window().isBehind(boxes.from(box)); box++) {
         addBox(grid, boxes, box, cell, shares);
@@ -201,13 +223,13 @@ public final class TileMaker {
     shares.write((double) cell * Math.max(1, draft.previews.size()), out);
   }
 
-  private static boolean has(ProcessBoxes boxes, TileGrid grid) {
+  private static boolean has(BoxColumns boxes, TileGrid grid) {
     int first = boxes.first(grid.window());
     return first < boxes.size() && !grid.window().isBehind(boxes.from(first));
   }
 
   private static void addBox(
-      TileGrid grid, ProcessBoxes boxes, int box, long cell, ColumnShares shares) {
+      TileGrid grid, BoxColumns boxes, int box, long cell, ColumnShares shares) {
     long width = boxes.width();
     long from = grid.clip(boxes.from(box));
     long to = grid.clip(boxes.from(box) + (width - 1));

@@ -3,6 +3,7 @@
 import {h, onResize} from './dom.js';
 import {duration, amount} from './time.js';
 import {styled} from './raster.js';
+import {Column, Inks} from './column.js';
 
 /** Longest waits that have a sign. */
 const WAITS = 12;
@@ -47,6 +48,7 @@ export class Preview {
       const largest = (map) => [...map].sort((a, b) => b[1] - a[1]).map(([region]) => region);
       this.view.colors.prefer(largest(sums), largest(longest));
       this.view.page.recolored();
+      await this.view.timeline.shown();
       await this.#loadWaits();
     } catch (e) {
       this.view.say(e.message);
@@ -151,16 +153,33 @@ export class Preview {
     return columns;
   }
 
-  /** The shares of a column from the ground on, as they stand in rows as well. */
-  #stacked(shares, processes) {
-    const {colors, layout} = this.view;
-    const parts = styled([...shares].flatMap(([region, share]) => [region, share / processes]), layout.shares);
-    const list = [];
-    for (let i = 0; i < parts.length; i += 2) {
-      list.push([parts[i], parts[i + 1]]);
+  /** The shares of the processes, as high as they stand in rows as well. */
+  #paintShares(area) {
+    const {scale, view} = this;
+    const {colors, layout} = view;
+    const columns = this.#columns();
+    const lines = Math.round(area * scale);
+    if (columns.length === 0 || lines < 1) {
+      return null;
     }
-    const rank = (region) => (region === 0 ? Infinity : colors.rank(region));
-    return layout.shares === 'size' || layout.shares === 'overlap' ? list : list.sort((a, b) => rank(a[0]) - rank(b[0]));
+    const processes = Math.max(1, view.trace.rows.filter((r) => r.own).length);
+    const picture = new OffscreenCanvas(columns.length, lines);
+    const context = picture.getContext('2d');
+    const pixels = context.createImageData(columns.length, lines);
+    const words = new Uint32Array(pixels.data.buffer);
+    const inks = new Inks((region) => colors.rgb(region), (region) => colors.rank(region));
+    const column = new Column(lines, inks, layout.shares === 'size' || layout.shares === 'overlap');
+    columns.forEach((shares, x) => {
+      const parts = styled([...shares].flatMap(([region, share]) => [region, share / processes]), layout.shares);
+      for (let i = 0; i < parts.length; i += 2) {
+        column.add(parts[i], parts[i + 1]);
+      }
+      column.shades().forEach((word, y) => {
+        words[y * columns.length + x] = word;
+      });
+    });
+    context.putImageData(pixels, 0, 0);
+    return picture;
   }
 
   #paint(context, color) {
@@ -169,16 +188,10 @@ export class Preview {
     context.fillStyle = color('--panel');
     context.fillRect(0, 0, this.width, this.height);
     const area = this.height - 16;
-    const processes = Math.max(1, view.trace.rows.filter((r) => r.own).length);
-    this.#columns().forEach((shares, column) => {
-      let y = area;
-      for (const [region, share] of this.#stacked(shares, processes)) {
-        const height = share * area;
-        context.fillStyle = view.colors.css(region);
-        context.fillRect(this.left + column / scale, y - height, 1 / scale, height);
-        y -= height;
-      }
-    });
+    const shares = this.#paintShares(area);
+    if (shares) {
+      context.drawImage(shares, this.left, 0, shares.width / scale, shares.height / scale);
+    }
     const rate = Math.max(...this.boxes.map((b) => b.sends / b.width), 0);
     context.fillStyle = color('--text');
     for (const box of this.boxes) {

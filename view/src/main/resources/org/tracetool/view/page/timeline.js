@@ -166,6 +166,13 @@ export class Timeline {
     return !this.store.busy && performance.now() - this.settled > 200;
   }
 
+  /** Waits until what is seen has come for the first time: the first picture is not to wait for what is asked for besides. */
+  async shown() {
+    while (!this.complete) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+
   #frame() {
     requestAnimationFrame(() => this.#frame());
     if (this.dirty) {

@@ -1,0 +1,109 @@
+package org.tracetool.view.tile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
+import org.tracetool.view.model.Extent;
+import org.tracetool.view.model.Row;
+import org.tracetool.view.model.ViewedTrace;
+
+/** Tiles of one trace: those that were made lately, and those that have to be made. */
+public final class CachedTiles {
+  /** Pixels of the whole run on a usual screen; up to twice as many may ask for the same tiles. */
+  private static final int USUAL_PIXELS = 1200;
+
+  /** Rows that a screen shows, about. */
+  private static final int USUAL_ROWS = 64;
+
+  private final int trace;
+  private final TileCache cache;
+
+  /** Held while the first picture is made: who asks for it waits instead of making it again. */
+  private final ReentrantLock preparing = new ReentrantLock();
+
+  private volatile int preparedLevel = -1;
+
+  /**
+   * For a trace.
+   *
+   * @param trace its number in the cache, which several traces share
+   */
+  public CachedTiles(int trace, TileCache cache) {
+    this.trace = trace;
+    this.cache = cache;
+  }
+
+  /** Makes the tiles of the whole run that a page is likely to ask for first. */
+  public void prepare(ViewedTrace viewed) throws IOException {
+    Extent extent = viewed.extent();
+    long span = extent.last() - extent.first();
+    long pixel = Math.max(1, Long.divideUnsigned(span, USUAL_PIXELS));
+    int level =
+        Math.min(
+            TileGrid.MOST_LEVEL,
+            Long.SIZE - 1 - Long.numberOfLeadingZeros(pixel) + TileGrid.COLUMN_BITS);
+    long first = extent.first() >>> level;
+    int count = (int) ((extent.last() >>> level) - first + 1);
+    int rows = Math.min(USUAL_ROWS, viewed.rows().list().size());
+    preparing.lock();
+    try {
+      preparedLevel = level;
+      make(viewed, new TileGrid(level, first), count, IntStream.range(0, rows).toArray(), 0, false);
+    } finally {
+      preparedLevel = -1;
+      preparing.unlock();
+    }
+  }
+
+  /**
+   * The bytes of some rows of consecutive tiles, see {@link TileMaker#tiles}.
+   *
+   * @return for each tile its rows
+   */
+  public byte[][][] of(
+      ViewedTrace viewed, TileGrid first, int count, int[] rows, int depth, boolean exact)
+      throws IOException {
+    if (preparedLevel == first.level() && !exact) {
+      preparing.lock();
+      preparing.unlock();
+    }
+    return make(viewed, first, count, rows, depth, exact);
+  }
+
+  private byte[][][] make(
+      ViewedTrace viewed, TileGrid first, int count, int[] rows, int depth, boolean exact)
+      throws IOException {
+    byte[][][] made = new byte[count][rows.length][];
+    List<Integer> missing = new ArrayList<>();
+    for (int i = 0; i < rows.length; i++) {
+      boolean known = true;
+      for (int t = 0; t < count; t++) {
+        made[t][i] = cache.get(key(first, t, rows[i], depth, exact));
+        known &= made[t][i] != null;
+      }
+      if (!known) {
+        missing.add(i);
+      }
+    }
+    List<Row> all = viewed.rows().list();
+    List<Row> some = missing.stream().map(i -> all.get(rows[i])).toList();
+    TileMaker tiles = new TileMaker(viewed, TileBudget.DEFAULT);
+    List<List<byte[]>> more = tiles.tiles(first, count, some, depth, exact);
+    for (int t = 0; t < count; t++) {
+      for (int m = 0; m < missing.size(); m++) {
+        int i = missing.get(m);
+        made[t][i] = more.get(t).get(m);
+        if (!exact || !TileMaker.isPreview(made[t][i])) { // alone, the row may be within the budget
+          cache.put(key(first, t, rows[i], depth, exact), made[t][i]);
+        }
+      }
+    }
+    return made;
+  }
+
+  private TileCache.Key key(TileGrid first, int tile, int row, int depth, boolean exact) {
+    return new TileCache.Key(trace, first.level(), first.number() + tile, row, depth, exact);
+  }
+}
