@@ -4,9 +4,10 @@ import java.util.Arrays;
 import org.tracetool.core.time.TimeWindow;
 
 /**
- * The narrowest boxes of a process, in arrays: who draws them goes through all of them time and
- * again. They hold what {@link PreviewBox}es hold, but for the calls, counters and groups. An index
- * has some 130,000 boxes of all processes together, so those of all fit into memory.
+ * Boxes of a process that are equally wide, in arrays: who draws them goes through all of them time
+ * and again. They hold what {@link PreviewBox}es hold, but for the calls, counters and groups. An
+ * index has some 130,000 of the narrowest boxes of all processes together, so those of all fit into
+ * memory.
  */
 public final class BoxColumns {
   /** Bytes of samples of a counter besides its token and their number. */
@@ -163,7 +164,8 @@ public final class BoxColumns {
 
   /** About how many records there are in a window. */
   public double records(TimeWindow window) {
-    double part = Math.min(1, (double) (window.to() - window.from()) / width);
+    long ticks = window.to() - window.from();
+    double part = Long.compareUnsigned(ticks, width) < 0 ? (double) ticks / width : 1;
     double sum = 0;
     for (int i = first(window); i < filled && !window.isBehind(from[i]); i++) {
       sum += part * records[i];

@@ -41,10 +41,16 @@ record StoredTree(int level, List<List<Part>> levels) {
     return List.of();
   }
 
-  /** All boxes of the smallest width. */
-  BoxColumns narrowest(IndexFile file) throws IOException {
-    BoxColumns columns = new BoxColumns(1L << level);
-    for (Part part : levels.get(0)) {
+  /**
+   * All boxes of the largest width that is not above a limit, or of the smallest one.
+   *
+   * @param widest ticks, a power of two
+   */
+  BoxColumns columns(long widest, IndexFile file) throws IOException {
+    int wider = Math.max(0, Long.numberOfTrailingZeros(widest) - level);
+    int index = Math.min(wider, levels.size() - 1);
+    BoxColumns columns = new BoxColumns(1L << level + index);
+    for (Part part : levels.get(index)) {
       columns.read(new ByteInput(file.block(part.block()), 0), part.first(), part.count());
     }
     return columns.trimmed();

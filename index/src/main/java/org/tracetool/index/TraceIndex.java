@@ -267,10 +267,15 @@ public final class TraceIndex implements Closeable {
     return boxes;
   }
 
-  /** All boxes of the smallest width of a process, or of all (0); none if there is no preview. */
-  public BoxColumns narrowestBoxes(int process) throws IOException {
+  /**
+   * All boxes of a process, or of all (0), of one width: the largest that is not above a limit, or
+   * the smallest one. None if there is no preview.
+   *
+   * @param widest ticks, a power of two
+   */
+  public BoxColumns boxColumns(int process, long widest) throws IOException {
     BoxColumns[] found = {new BoxColumns(1)};
-    tree(process, tree -> found[0] = tree.narrowest(file));
+    tree(process, tree -> found[0] = tree.columns(widest, file));
     return found[0];
   }
 

@@ -117,7 +117,7 @@ class PreviewTest {
       try (TraceIndex index = TraceIndex.open(file, reader)) {
         for (int process : new int[] {0, 1}) {
           List<PreviewBox> boxes = index.boxes(process, TimeWindow.ALL, Integer.MAX_VALUE);
-          BoxColumns columns = index.narrowestBoxes(process);
+          BoxColumns columns = index.boxColumns(process, 1);
           assertThat(columns.size()).isEqualTo(boxes.size()).isGreaterThan(200);
           for (int i = 0; i < boxes.size(); i++) {
             PreviewBox box = boxes.get(i);
@@ -137,7 +137,13 @@ class PreviewTest {
             assertThat(found).isEqualTo(shares);
           }
         }
-        assertThat(index.narrowestBoxes(99).size()).isZero();
+        assertThat(index.boxColumns(99, 1).size()).isZero();
+        long narrow = index.boxColumns(1, 1).width();
+        BoxColumns wider = index.boxColumns(1, 4 * narrow);
+        assertThat(wider.width()).isEqualTo(4 * narrow);
+        assertThat(wider.records(TimeWindow.ALL))
+            .isEqualTo(index.boxColumns(1, 1).records(TimeWindow.ALL));
+        assertThat(index.boxColumns(1, 1L << 62).size()).isLessThanOrEqualTo(2);
       }
     }
   }

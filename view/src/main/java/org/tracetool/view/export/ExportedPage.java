@@ -1,9 +1,6 @@
 package org.tracetool.view.export;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
-import java.util.Map;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -11,6 +8,8 @@ import org.tracetool.core.error.Remedy;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.http.PageFiles;
+import org.tracetool.view.http.PageScript;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.BesideCalls;
@@ -24,7 +23,7 @@ public final class ExportedPage {
   public static final long SIZE = 8 << 20;
 
   private static final String POLICY =
-      "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline';"
+      "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline';"
           + " img-src data: blob:";
 
   private static final int OVERVIEW_BOXES = 1024;
@@ -73,29 +72,16 @@ public final class ExportedPage {
     out.append("<meta http-equiv=\"Content-Security-Policy\" content=\"").append(POLICY);
     out.append("\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
     out.append("<title>tracetool view</title>\n<style>\n");
-    out.append(PageModules.file("style.css")).append("</style>\n");
-    modules(out);
+    out.append(PageFiles.text("style.css")).append("</style>\n");
     out.append("</head>\n").append(body()).append("<script type=\"application/json\" id=\"data\">");
     out.append(data(trace, window, size, state).replace("<", "\\u003c"));
-    out.append("</script>\n<script type=\"module\">import '").append(PageModules.PREFIX);
-    return out.append("main.js';</script>\n</html>\n").toString();
-  }
-
-  private static void modules(StringBuilder out) throws IOException {
-    JsonWriter json = new JsonWriter(true).object(null).object("imports");
-    for (Map.Entry<String, String> module : PageModules.from("main.js").entrySet()) {
-      byte[] text = module.getValue().getBytes(StandardCharsets.UTF_8);
-      json.text(
-          PageModules.PREFIX + module.getKey(),
-          "data:text/javascript;base64," + Base64.getEncoder().encodeToString(text));
-    }
-    out.append("<script type=\"importmap\">").append(json.endObject().endObject());
-    out.append("</script>\n");
+    out.append("</script>\n<script type=\"module\">\n").append(PageScript.text());
+    return out.append("</script>\n</html>\n").toString();
   }
 
   /** The body of the page as it is served. */
   private static String body() throws IOException {
-    String html = PageModules.file("index.html");
+    String html = PageFiles.text("index.html");
     return html.substring(html.indexOf("<body>"), html.indexOf("</body>"));
   }
 

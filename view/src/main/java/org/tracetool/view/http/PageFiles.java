@@ -2,6 +2,7 @@ package org.tracetool.view.http;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -21,6 +22,9 @@ public final class PageFiles {
   /** A file of the page by its name, null if there is none. */
   public static Answer find(String name) throws IOException {
     String wanted = name.isEmpty() ? "index.html" : name;
+    if (wanted.equals(PageScript.NAME)) {
+      return new Answer(200, TYPES.get("js"), PageScript.text().getBytes(StandardCharsets.UTF_8));
+    }
     if (!NAME.matcher(wanted).matches()) {
       return null;
     }
@@ -28,5 +32,14 @@ public final class PageFiles {
       String suffix = wanted.substring(wanted.indexOf('.') + 1);
       return in == null ? null : new Answer(200, TYPES.get(suffix), in.readAllBytes());
     }
+  }
+
+  /** A file of the page as text. */
+  public static String text(String name) throws IOException {
+    Answer answer = find(name);
+    if (answer == null) {
+      throw new IllegalStateException("the page has no " + name);
+    }
+    return new String(answer.body(), StandardCharsets.UTF_8);
   }
 }

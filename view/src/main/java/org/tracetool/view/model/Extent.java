@@ -13,7 +13,6 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
 import org.tracetool.index.BoxColumns;
-import org.tracetool.index.TraceIndex;
 
 /**
  * From when to when a trace is.
@@ -47,9 +46,9 @@ public record Extent(long first, long last) {
    * The extent of a trace, from its first and last records; if it has many streams, from what it
    * states itself and from its index, whose boxes are about a thousandth of the run wide.
    */
-  public static Extent of(TraceReader reader, TraceIndex index, ReadOptions reading)
+  public static Extent of(TraceReader reader, Previews previews, ReadOptions reading)
       throws IOException {
-    BoxColumns boxes = index.narrowestBoxes(0);
+    BoxColumns boxes = previews.narrowest(0);
     if (boxes.size() == 0) { // no stream is in order of time
       return recorded(reader, 0, reading, true);
     }

@@ -3,8 +3,6 @@ package org.tracetool.view.model;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
@@ -26,7 +24,7 @@ public final class ViewedTrace implements Closeable {
   private final Extent extent;
   private final RegionNames regions;
   private final UnchangedFiles files;
-  private final Map<Integer, BoxColumns> previews;
+  private final Previews previews;
   private final LongMessages longMessages;
 
   /**
@@ -45,10 +43,10 @@ public final class ViewedTrace implements Closeable {
     this.quick = index.reader(reader);
     this.rows = Rows.of(reader.definitions());
     this.records = new WindowRecords(quick, index, reading);
-    this.extent = Extent.of(quick, index, reading);
+    this.previews = new Previews(index);
+    this.extent = Extent.of(quick, previews, reading);
     this.regions = RegionNames.of(reader);
     this.files = new UnchangedFiles(files);
-    this.previews = new ConcurrentHashMap<>();
     this.longMessages = new LongMessages();
   }
 
@@ -149,19 +147,23 @@ public final class ViewedTrace implements Closeable {
     return index.boxes(process, window, most);
   }
 
-  /** The narrowest boxes of a process, or of all (0). */
-  public BoxColumns boxes(int process) throws IOException {
-    BoxColumns known = previews.get(process);
-    if (known == null) {
-      known = index.narrowestBoxes(process);
-      previews.put(process, known);
-    }
-    return known;
+  /** The boxes of its processes. */
+  public Previews previews() {
+    return previews;
   }
 
-  /** Whether there is a preview of a process: not if its records are not in order of time. */
-  public boolean hasPreview(int process) throws IOException {
-    return boxes(process).size() > 0 || !isRecorded(process);
+  /** The narrowest boxes of all processes together. */
+  public BoxColumns boxesOfAll() throws IOException {
+    return previews.narrowest(0);
+  }
+
+  /**
+   * Whether the records of a process are told in its preview: not if they are not in order of time.
+   *
+   * @param boxes some of its boxes
+   */
+  public boolean hasPreview(int process, BoxColumns boxes) {
+    return boxes.size() > 0 || !isRecorded(process);
   }
 
   private boolean isRecorded(int process) {

@@ -21,7 +21,7 @@ record CrossingMessages(long from, long to, long count) {
     long to = window.to() - 1;
     long underWay = 0;
     long received = 0;
-    BoxColumns boxes = trace.boxes(0);
+    BoxColumns boxes = trace.boxesOfAll();
     int first = boxes.first(window);
     for (int i = 0; i < first; i++) {
       underWay += boxes.sends(i) - boxes.receives(i);

@@ -115,7 +115,7 @@ public final class MessagesInWindow implements WindowPart {
     this.fromBegin = Long.compareUnsigned(wider.from(), trace.extent().first()) <= 0;
     boolean isOfAll = query.locations().length == trace.rows().locations();
     this.crossing = isOfAll ? CrossingMessages.of(trace, window) : null;
-    boolean isKnown = trace.boxes(0).size() > 0;
+    boolean isKnown = trace.boxesOfAll().size() > 0;
     this.isLong = isKnown && QueryWindow.records(trace, wider) > mostRecords;
   }
 
@@ -148,7 +148,7 @@ public final class MessagesInWindow implements WindowPart {
   }
 
   private static double about(ViewedTrace trace, TimeWindow window) throws IOException {
-    double halves = trace.boxes(0).size() == 0 ? MOST_HALVES : 0;
+    double halves = trace.boxesOfAll().size() == 0 ? MOST_HALVES : 0;
     for (PreviewBox box : trace.boxes(0, window, 64)) {
       double part = Math.min(1, (double) (window.to() - window.from()) / box.width());
       halves += part * (box.sends() + box.receives());

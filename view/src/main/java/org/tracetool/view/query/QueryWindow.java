@@ -34,7 +34,7 @@ public record QueryWindow(TimeWindow window, int[] locations) {
 
   /** About how many records all processes have in a window. */
   static double records(ViewedTrace trace, TimeWindow window) throws IOException {
-    BoxColumns all = trace.boxes(0);
+    BoxColumns all = trace.boxesOfAll();
     // Without a preview of all together nothing is known; only little is read then.
     return all.size() == 0 ? UNKNOWN : all.records(window);
   }
@@ -60,7 +60,7 @@ public record QueryWindow(TimeWindow window, int[] locations) {
    * fewer.
    */
   static TimeWindow first(ViewedTrace trace, TimeWindow window, double most) throws IOException {
-    if (trace.boxes(0).size() == 0 || records(trace, window) <= most) {
+    if (trace.boxesOfAll().size() == 0 || records(trace, window) <= most) {
       return window;
     }
     long ticks = 1;

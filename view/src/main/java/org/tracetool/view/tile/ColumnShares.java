@@ -1,6 +1,7 @@
 package org.tracetool.view.tile;
 
 import java.util.Arrays;
+import org.tracetool.index.BoxColumns;
 
 /** How the ticks of each cell of a tile, some columns, are shared out among regions. */
 final class ColumnShares {
@@ -28,29 +29,59 @@ final class ColumnShares {
   }
 
   void add(int cell, int region, long more) {
-    if (counts.length == 0) {
-      regions = new int[cells][];
-      ticks = new long[cells][];
-      counts = new int[cells];
-    }
-    int n = counts[cell];
-    if (regions[cell] == null) {
-      regions[cell] = new int[2];
-      ticks[cell] = new long[2];
-    }
-    for (int i = 0; i < n; i++) {
+    room(cell, 1);
+    for (int i = 0; i < counts[cell]; i++) {
       if (regions[cell][i] == region) {
         ticks[cell][i] += more;
         return;
       }
     }
-    if (n == regions[cell].length) {
-      regions[cell] = Arrays.copyOf(regions[cell], 2 * n);
-      ticks[cell] = Arrays.copyOf(ticks[cell], 2 * n);
+    append(cell, region, more);
+  }
+
+  /**
+   * Adds the shares of a box.
+   *
+   * @param part the part of its ticks that is in the cell
+   */
+  void add(int cell, BoxColumns boxes, int box, double part) {
+    int from = boxes.firstShare(box);
+    int to = boxes.firstShare(box + 1);
+    room(cell, to - from);
+    // A box tells of each region once: most cells have one box, and nothing to look for.
+    boolean isFirst = counts[cell] == 0;
+    for (int i = from; i < to; i++) {
+      long more = Math.round(boxes.ticks(i) * part);
+      if (isFirst) {
+        append(cell, boxes.region(i), more);
+      } else {
+        add(cell, boxes.region(i), more);
+      }
     }
+  }
+
+  private void append(int cell, int region, long more) {
+    int n = counts[cell]++;
     regions[cell][n] = region;
     ticks[cell][n] = more;
-    counts[cell] = n + 1;
+  }
+
+  /** Makes room for further regions of a cell. */
+  private void room(int cell, int more) {
+    if (counts.length == 0) {
+      regions = new int[cells][];
+      ticks = new long[cells][];
+      counts = new int[cells];
+    }
+    int needed = counts[cell] + more;
+    if (regions[cell] == null) {
+      regions[cell] = new int[Math.max(2, needed)];
+      ticks[cell] = new long[Math.max(2, needed)];
+    } else if (needed > regions[cell].length) {
+      int room = Math.max(needed, 2 * counts[cell]);
+      regions[cell] = Arrays.copyOf(regions[cell], room);
+      ticks[cell] = Arrays.copyOf(ticks[cell], room);
+    }
   }
 
   /** Adds an interval in ticks from the begin of the tile; cells are single columns. */

@@ -193,8 +193,9 @@ public final class TileMaker {
     Draft draft = new Draft(grid);
     int[] own = {row.location()};
     for (int location : row.location() != 0 ? own : row.members()) {
-      Preview preview = new Preview(location, trace.boxes(location));
-      draft.unknown |= !trace.hasPreview(location);
+      BoxColumns boxes = trace.previews().within(location, grid.columnWidth());
+      Preview preview = new Preview(location, boxes);
+      draft.unknown |= !trace.hasPreview(location, boxes);
       draft.records += (long) Math.ceil(preview.boxes.records(grid.window()));
       draft.isEmpty &= !has(preview.boxes, grid);
       draft.previews.add(preview);
@@ -241,11 +242,8 @@ public final class TileMaker {
     int first = (int) (from / cell);
     int behind = (int) ((to - 1) / cell + 1);
     double ofCell = part / (behind - first);
-    for (int i = boxes.firstShare(box); i < boxes.firstShare(box + 1); i++) {
-      long ticks = Math.round(boxes.ticks(i) * ofCell);
-      for (int at = first; at < behind; at++) {
-        shares.add(at, boxes.region(i), ticks);
-      }
+    for (int at = first; at < behind; at++) {
+      shares.add(at, boxes, box, ofCell);
     }
   }
 

@@ -1,8 +1,9 @@
 // The panel with details of what was clicked.
 
 import {fill, h, table} from './dom.js';
-import {duration, instant} from './time.js';
+import {duration} from './time.js';
 import {bundleText, showMessage} from './messages.js';
+import {at9, nameOf, swatch} from './panelparts.js';
 import {meanwhile} from './meanwhile.js';
 import {copy} from './menu.js';
 import {recordedValues} from './recorded.js';
@@ -168,21 +169,4 @@ function facts(view, call) {
       h('button', {title: 'Copy, to open it in an editor', onclick: () => copy(view, call.source)}, 'Copy'))]);
   }
   return table('Properties', [{name: 'what'}, {name: 'value'}], rows);
-}
-
-/** A time with all digits that differ within the picture. */
-export function at9(view, time) {
-  return instant(view.trace.seconds(time), Math.max(1 / view.trace.rate, 1e-12));
-}
-
-/** @returns {HTMLElement|null} the name of the trace, where there are several */
-export function nameOf(view) {
-  return view.page.views.length > 1 ? h('p', {class: 'soft'}, view.trace.name) : null;
-}
-
-/** @returns {HTMLElement} a patch of the colour of a region */
-export function swatch(view, region) {
-  const patch = h('span', {class: 'swatch'});
-  patch.style.background = view.colors.css(region);
-  return patch;
 }

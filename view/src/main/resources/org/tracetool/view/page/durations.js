@@ -2,7 +2,7 @@
 
 import {h, table} from './dom.js';
 import {amount, duration} from './time.js';
-import {at9} from './details.js';
+import {at9} from './panelparts.js';
 
 /** Bars at most. */
 const MOST_BARS = 24;

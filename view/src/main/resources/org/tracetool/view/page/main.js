@@ -188,7 +188,8 @@ async function waitForTraces() {
       return traces;
     }
     await Promise.all(making.map(({i}) => fillings.get(i).update()));
-    await new Promise((done) => setTimeout(done, 300));
+    // With an index it is a matter of a moment.
+    await new Promise((done) => setTimeout(done, making.some((t) => t.records > 0) ? 300 : 40));
   }
 }
 

@@ -1,7 +1,7 @@
 // One message: both of its ends, the calls that it is in, and the way from one end to the other.
 
 import {fill, h, table} from './dom.js';
-import {at9, nameOf} from './details.js';
+import {at9, nameOf} from './panelparts.js';
 import {amount, duration, instant} from './time.js';
 import {recordedValues} from './recorded.js';
 import {meanwhile} from './meanwhile.js';

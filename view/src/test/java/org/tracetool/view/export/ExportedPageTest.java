@@ -1,31 +1,14 @@
 package org.tracetool.view.export;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.Definition.Location;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UnsupportedTraceException;
 
 class ExportedPageTest {
-  @Test
-  void theServedPageNamesAllItsModulesAtOnce() throws IOException {
-    String html = PageModules.file("index.html");
-    assertThat(PageModules.from("main.js").keySet())
-        .isNotEmpty()
-        .allSatisfy(
-            name ->
-                assertThat(html)
-                    .containsPattern(
-                        (name.equals("main.js") ? "src" : "modulepreload\" href")
-                            + "=\""
-                            + name
-                            + "\""));
-  }
-
   @Test
   void moreRowsThanTheMemoryHoldsAreRefused() {
     Definitions.Builder builder = Definitions.builder();
