@@ -15,6 +15,7 @@ import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.http.Answer;
 import org.tracetool.view.http.Guard;
 import org.tracetool.view.http.PageFiles;
+import org.tracetool.view.http.PageScript;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.http.Questions;
 import org.tracetool.view.http.Turns;
@@ -99,6 +100,7 @@ public final class ViewServer implements Closeable {
     http.setExecutor(made.threads);
     http.createContext("/", made::handle);
     http.start();
+    made.threads.execute(PageScript::prepare);
     made.slots.forEach(TraceSlot::start);
     return made;
   }

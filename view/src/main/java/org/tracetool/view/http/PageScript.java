@@ -2,13 +2,13 @@ package org.tracetool.view.http;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * All modules of the page as one script: a browser that asks for sixty files one after the other
@@ -23,10 +23,9 @@ public final class PageScript {
 
   private static final String FIRST = "main.js";
   private static final Pattern IMPORT =
-      Pattern.compile("(?m)^import \\{([^}]*)\\} from '\\./([a-z0-9-]+)\\.js';$");
+      Pattern.compile("import \\{([^}]*)\\} from '\\./([a-z0-9-]+)\\.js';");
   private static final Pattern EXPORT =
-      Pattern.compile("(?m)^export ((?:(?:async )?function\\*?|class|const) (\\w+))");
-  private static final Pattern LEFT = Pattern.compile("(?m)^(import|export)\\b.*");
+      Pattern.compile("export ((?:(?:async )?function\\*?|class|const) (\\w+).*)");
 
   private static String whole;
 
@@ -40,11 +39,18 @@ public final class PageScript {
     if (whole == null) {
       PageScript script = new PageScript();
       script.add(FIRST);
-      whole =
-          "const modules = {};\n\n"
-              + script.written.values().stream().collect(Collectors.joining("\n"));
+      whole = "const modules = {};\n\n" + String.join("\n", script.written.values());
     }
     return whole;
+  }
+
+  /** Makes the script, if it has not been made yet; who asks for it is told what goes wrong. */
+  public static void prepare() {
+    try {
+      text();
+    } catch (IOException e) {
+      // it is tried again for whoever asks
+    }
   }
 
   private void add(String file) throws IOException {
@@ -55,36 +61,55 @@ public final class PageScript {
       throw new IllegalStateException(file + " imports itself by way of others");
     }
     importing.push(file);
-    String text = PageFiles.text(file);
-    Matcher imports = IMPORT.matcher(text);
-    while (imports.find()) {
-      add(imports.group(2) + ".js");
-    }
+    String function = asFunction(file, PageFiles.text(file));
     importing.pop();
-    written.put(file, asFunction(file, text));
+    written.put(file, function);
   }
 
-  private static String asFunction(String file, String text) {
-    String name = file.substring(0, file.indexOf('.'));
-    String body =
-        IMPORT
-            .matcher(text)
-            .replaceAll(
-                m -> "const {" + renamed(m.group(1)) + "} = modules['" + m.group(2) + "'];");
-    String exported =
-        EXPORT.matcher(body).results().map(m -> m.group(2)).collect(Collectors.joining(", "));
-    body = EXPORT.matcher(body).replaceAll("$1");
-    Matcher left = LEFT.matcher(body);
-    if (left.find()) {
-      throw new IllegalStateException(file + ": a line of another form: " + left.group());
+  private String asFunction(String file, String text) throws IOException {
+    StringBuilder body = new StringBuilder();
+    List<String> exported = new ArrayList<>();
+    // Few lines are to be changed: the others are not looked at one by one, since nothing is
+    // compiled yet.
+    int done = 0;
+    for (int at = next(text, 0); at < text.length(); at = next(text, done)) {
+      int end = text.indexOf('\n', at);
+      body.append(text, done, at).append(changed(file, text.substring(at, end), exported));
+      done = end;
     }
-    return "modules['" + name + "'] = (() => {\n" + body + "return {" + exported + "};\n})();\n";
+    body.append(text, done, text.length());
+    String name = file.substring(0, file.indexOf('.'));
+    String names = String.join(", ", exported);
+    return "modules['" + name + "'] = (() => {\n" + body + "return {" + names + "};\n})();\n";
+  }
+
+  /** Where the next line begins that imports or exports; the end if there is none. */
+  private static int next(String text, int from) {
+    if (from == 0 && text.startsWith("import ")) {
+      return 0;
+    }
+    int imported = text.indexOf("\nimport ", from);
+    int exported = text.indexOf("\nexport ", from);
+    int first = imported < 0 || exported >= 0 && exported < imported ? exported : imported;
+    return first < 0 ? text.length() : first + 1;
+  }
+
+  private String changed(String file, String line, List<String> exported) throws IOException {
+    Matcher taken = IMPORT.matcher(line);
+    if (taken.matches()) {
+      add(taken.group(2) + ".js");
+      return "const {" + renamed(taken.group(1)) + "} = modules['" + taken.group(2) + "'];";
+    }
+    Matcher given = EXPORT.matcher(line);
+    if (given.matches()) {
+      exported.add(given.group(2));
+      return given.group(1);
+    }
+    throw new IllegalStateException(file + ": a line of another form: " + line);
   }
 
   /** Imported names as a pattern that takes them from an object. */
   private static String renamed(String names) {
-    return Arrays.stream(names.split(","))
-        .map(n -> n.strip().replaceFirst("^(\\w+) as (\\w+)$", "$1: $2"))
-        .collect(Collectors.joining(", "));
+    return names.contains(" as ") ? names.replaceAll("(\\w+) as (\\w+)", "$1: $2") : names;
   }
 }
