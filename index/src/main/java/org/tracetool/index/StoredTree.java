@@ -31,7 +31,7 @@ record StoredTree(int level, List<List<Part>> levels) {
   /** The boxes that overlap an interval, at the smallest width with at most so many of them. */
   List<PreviewBox> boxes(TimeWindow window, int most, IndexFile file) throws IOException {
     for (int i = 0; i < levels.size(); i++) {
-      if (i == levels.size() - 1 || mayBe(i, window) <= most) {
+      if (i == levels.size() - 1 || atLeast(i, window) <= most) {
         List<PreviewBox> boxes = boxes(i, window, file);
         if (i == levels.size() - 1 || boxes.size() <= most) {
           return boxes;
@@ -67,13 +67,17 @@ record StoredTree(int level, List<List<Part>> levels) {
     return window.to() == -1L ? -1L : window.to() - 1;
   }
 
-  /** Boxes of the parts that overlap the interval, of which two may lie outside of it mostly. */
-  private long mayBe(int index, TimeWindow window) {
+  /** How many boxes overlap the interval at least: parts at its ends may lie outside mostly. */
+  private long atLeast(int index, TimeWindow window) {
+    List<Part> parts = overlapping(index, window);
     long sum = 0;
-    for (Part part : overlapping(index, window)) {
-      sum += part.count();
+    for (int i = 0; i < parts.size(); i++) {
+      boolean begins =
+          i > 0 || Long.compareUnsigned(parts.get(i).first(), window.from() >>> level + index) >= 0;
+      boolean ends = i < parts.size() - 1 || window.to() == -1L;
+      sum += begins && ends ? parts.get(i).count() : 0;
     }
-    return Math.max(0, sum - 2L * PreviewTree.PART);
+    return sum;
   }
 
   private List<Part> overlapping(int index, TimeWindow window) {

@@ -100,11 +100,12 @@ final class TraceApi {
   }
 
   /**
-   * Makes what a page of usual width asks for first, so that it is there when the page has been
-   * loaded.
+   * Makes what a page asks for first, so that it is there when the page has been loaded.
+   *
+   * @param pixels those of the whole run
    */
-  void prepare() throws IOException {
-    tiles.prepare(trace);
+  void prepare(int pixels) throws IOException {
+    tiles.prepare(trace, pixels);
   }
 
   /** Ends what is still going on. */

@@ -20,6 +20,9 @@ final class TraceSlot implements Closeable {
   private ViewedTrace trace;
   private boolean closed;
 
+  /** Pixels of the whole run; on a usual screen until a page tells them. */
+  private volatile int pixels = 800;
+
   TraceSlot(TraceOpener opener, int number, TileCache cache, Consumer<Throwable> log) {
     this.opener = opener;
     this.number = number;
@@ -27,6 +30,11 @@ final class TraceSlot implements Closeable {
     this.log = log;
     thread = new Thread(this::open, "open-trace-" + number);
     thread.setDaemon(true);
+  }
+
+  /** A page that waits for the trace will show it on so many pixels. */
+  void shownOn(int width) {
+    pixels = width;
   }
 
   void start() {
@@ -56,7 +64,7 @@ final class TraceSlot implements Closeable {
   /** Whoever asks for what could not be prepared is told why. */
   private void prepare(TraceApi answering) {
     try {
-      answering.prepare();
+      answering.prepare(pixels);
     } catch (IOException | RuntimeException e) {
       synchronized (this) {
         if (!closed) { // else the trace was closed while it was read

@@ -59,6 +59,8 @@ public final class ViewServer implements Closeable {
    */
   private final Turns reading;
 
+  private static final int MOST_PIXELS = 100_000;
+
   private final Turns quick;
   private final Questions questions = new Questions();
   private final Guard guard = new Guard();
@@ -159,7 +161,7 @@ public final class ViewServer implements Closeable {
         return file;
       }
       if (path.equals("state")) {
-        return Answer.json(state());
+        return Answer.json(state(new Parameters(exchange.getRequestURI().getRawQuery())));
       }
       if (path.equals("drop")) {
         return drop(new Parameters(exchange.getRequestURI().getRawQuery()));
@@ -227,7 +229,11 @@ public final class ViewServer implements Closeable {
     quick.dropped();
   }
 
-  private String state() {
+  private String state(Parameters parameters) {
+    int pixels = parameters.number("pixels", 1, MOST_PIXELS, 0);
+    if (pixels > 0) {
+      slots.forEach(slot -> slot.shownOn(pixels));
+    }
     JsonWriter json = new JsonWriter(true);
     json.object(null).text("source_link", options.sourceLink()).list("traces");
     slots.forEach(slot -> slot.writeState(json));

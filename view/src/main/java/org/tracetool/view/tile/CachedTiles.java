@@ -11,11 +11,8 @@ import org.tracetool.view.model.ViewedTrace;
 
 /** Tiles of one trace: those that were made lately, and those that have to be made. */
 public final class CachedTiles {
-  /** Pixels of the whole run on a usual screen; up to twice as many may ask for the same tiles. */
-  private static final int USUAL_PIXELS = 1200;
-
-  /** Rows that a screen shows, about. */
-  private static final int USUAL_ROWS = 64;
+  /** Rows that a page asks for at once. */
+  private static final int ROWS = 128;
 
   private final int trace;
   private final TileCache cache;
@@ -35,18 +32,22 @@ public final class CachedTiles {
     this.cache = cache;
   }
 
-  /** Makes the tiles of the whole run that a page is likely to ask for first. */
-  public void prepare(ViewedTrace viewed) throws IOException {
+  /**
+   * Makes the tiles of the whole run that a page asks for first.
+   *
+   * @param pixels those of the whole run, at least 1
+   */
+  public void prepare(ViewedTrace viewed, int pixels) throws IOException {
     Extent extent = viewed.extent();
     long span = extent.last() - extent.first();
-    long pixel = Math.max(1, Long.divideUnsigned(span, USUAL_PIXELS));
+    long pixel = Math.max(1, Long.divideUnsigned(span, pixels));
     int level =
         Math.min(
             TileGrid.MOST_LEVEL,
             Long.SIZE - 1 - Long.numberOfLeadingZeros(pixel) + TileGrid.COLUMN_BITS);
     long first = extent.first() >>> level;
     int count = (int) ((extent.last() >>> level) - first + 1);
-    int rows = Math.min(USUAL_ROWS, viewed.rows().list().size());
+    int rows = Math.min(ROWS, viewed.rows().list().size());
     preparing.lock();
     try {
       preparedLevel = level;

@@ -58,9 +58,12 @@ async function get(url, signal) {
   return answer;
 }
 
-/** The state of all traces: `{traces: [{name, state, records, message}]}`. */
-export async function serverState() {
-  return (await get('state?')).json();
+/**
+ * The state of all traces: `{traces: [{name, state, records, message}]}`.
+ * @param {number} pixels those on which the whole run will be shown, so that its picture can be made before it is asked for
+ */
+export async function serverState(pixels) {
+  return (await get(`state?pixels=${pixels}`)).json();
 }
 
 /** Holds a connection, so that the server knows that the page is open. */

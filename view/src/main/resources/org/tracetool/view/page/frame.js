@@ -5,6 +5,11 @@ import {duration, instant, niceStep} from './time.js';
 /** Pixels of the axis. */
 export const AXIS = 22;
 
+/** Pixels for the names of rows. @param {number} width of the picture */
+export function labelWidthOf(width) {
+  return width < 560 ? 84 : 170;
+}
+
 /** Pixels of the sign that a row has others below it. */
 const SIGN = 12;
 

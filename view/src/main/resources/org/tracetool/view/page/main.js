@@ -11,6 +11,7 @@ import {h} from './dom.js';
 import {Palette} from './colors.js';
 import {Filling} from './filling.js';
 import {readState, writeState} from './urlstate.js';
+import {labelWidthOf} from './frame.js';
 import {giveTemplate} from './sourcelink.js';
 
 const status = document.getElementById('status');
@@ -173,10 +174,16 @@ class Page {
 
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
+/** The pixels on which a whole run will be shown. */
+function pixelsOfAll() {
+  const width = document.getElementById('traces').clientWidth;
+  return Math.max(1, Math.round((width - labelWidthOf(width)) * (window.devicePixelRatio || 1)));
+}
+
 async function waitForTraces() {
   const fillings = new Map();
   for (;;) {
-    const {traces, source_link: template} = await serverState();
+    const {traces, source_link: template} = await serverState(pixelsOfAll());
     giveTemplate(template ?? '');
     const bad = traces.filter((t) => t.state === 'failed');
     const making = traces.map((t, i) => ({...t, i})).filter((t) => t.state === 'indexing');

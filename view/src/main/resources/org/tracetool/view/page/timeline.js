@@ -5,7 +5,7 @@ import {TileStore} from './tilestore.js';
 import {RECORDS} from './tile.js';
 import {TilePictures} from './tilepictures.js';
 import {drawNames} from './callnames.js';
-import {AXIS, drawAxis, drawLabels} from './frame.js';
+import {AXIS, drawAxis, drawLabels, labelWidthOf} from './frame.js';
 import {callAt} from './callat.js';
 import {h, onResize} from './dom.js';
 
@@ -38,7 +38,7 @@ export class Timeline {
   }
 
   get labelWidth() {
-    return this.width < 560 ? 84 : 170;
+    return labelWidthOf(this.width);
   }
 
   /** Pixels for times. */
