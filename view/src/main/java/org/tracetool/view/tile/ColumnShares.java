@@ -8,10 +8,19 @@ final class ColumnShares {
   private final int cells;
   private final int columnsOfCell;
 
+  /** Regions that are looked through one by one. */
+  private static final int FEW = 12;
+
+  /** Spreads tokens, which are often small, over a table: 2^32 divided by the golden ratio. */
+  private static final int SCATTER = 0x9e3779b9;
+
   // Most lanes have no shares: these are made for the first one.
   private int[][] regions = {};
   private long[][] ticks = {};
   private int[] counts = {};
+
+  /** Where the regions of a cell of many are; rows of several processes have such cells. */
+  private int[][] tables;
 
   /** Cells that are single columns. */
   ColumnShares() {
@@ -30,13 +39,51 @@ final class ColumnShares {
 
   void add(int cell, int region, long more) {
     room(cell, 1);
+    int found = counts[cell] <= FEW ? amongFew(cell, region) : amongMany(cell, region);
+    if (found < 0) {
+      append(cell, region, more);
+    } else {
+      ticks[cell][found] += more;
+    }
+  }
+
+  /** The place of a region in a cell, negative if it is not there. */
+  private int amongFew(int cell, int region) {
     for (int i = 0; i < counts[cell]; i++) {
       if (regions[cell][i] == region) {
-        ticks[cell][i] += more;
-        return;
+        return i;
       }
     }
-    append(cell, region, more);
+    return -1;
+  }
+
+  private int amongMany(int cell, int region) {
+    if (tables == null) {
+      tables = new int[cells][];
+    }
+    int[] table = tables[cell];
+    if (table == null || table.length < 2 * counts[cell]) {
+      table = new int[4 * Integer.highestOneBit(counts[cell])];
+      tables[cell] = table;
+      for (int i = 0; i < counts[cell]; i++) {
+        table[free(table, cell, regions[cell][i])] = i + 1;
+      }
+    }
+    int at = free(table, cell, region);
+    if (table[at] != 0) {
+      return table[at] - 1;
+    }
+    table[at] = counts[cell] + 1; // where it is appended
+    return -1;
+  }
+
+  /** Where a region stands in a table of places from 1 on, or would. */
+  private int free(int[] table, int cell, int region) {
+    int at = region * SCATTER >>> Integer.numberOfLeadingZeros(table.length) + 1;
+    while (table[at] != 0 && regions[cell][table[at] - 1] != region) {
+      at = at + 1 & table.length - 1;
+    }
+    return at;
   }
 
   /**
