@@ -7,6 +7,8 @@ import {Inks} from './column.js';
 
 /** Rows whose tiles are painted into one picture. */
 const BLOCK = 32;
+/** Milliseconds of a frame in which pictures are painted; what is left comes in the next one, so that moving stays smooth. */
+const PAINTING = 8;
 /** Bytes of pictures that are kept besides those in sight. */
 const MOST_BYTES = 32e6;
 
@@ -15,7 +17,7 @@ export class TilePictures {
   /** @param {import('./timeline.js').Timeline} timeline */
   constructor(timeline) {
     this.timeline = timeline;
-    /** @type {Map<string, {canvas: OffscreenCanvas, stamp: string}>} */
+    /** @type {Map<string, {canvas: OffscreenCanvas, stamp: string, rows: string}>} */
     this.pictures = new Map();
     this.bytes = 0;
     /** Those of the last drawing, which stay. @type {Set<string>} */
@@ -31,6 +33,7 @@ export class TilePictures {
     const {context, scale, level, numbers} = this.timeline;
     context.setTransform(1, 0, 0, 1, 0, 0);
     this.used.clear();
+    this.deadline = performance.now() + PAINTING;
     const begin = Math.floor(first / BLOCK);
     const end = Math.ceil(behind / BLOCK);
     for (const number of numbers) {
@@ -115,6 +118,10 @@ export class TilePictures {
       this.used.add(key);
       return known;
     }
+    if (performance.now() > this.deadline) {
+      this.timeline.dirty = true;
+      return this.#stillFits(known);
+    }
     const rows = layout.placed.slice(block * BLOCK, (block + 1) * BLOCK);
     if (!rows.some((p) => !p.counter && tile.has(p.row.id))) {
       return null;
@@ -136,12 +143,18 @@ export class TilePictures {
       }
     }
     context.putImageData(pixels, 0, 0);
-    const picture = {canvas, stamp};
+    const picture = {canvas, stamp, rows: `${layout.version}/${scale}`};
     this.pictures.delete(key);
     this.pictures.set(key, picture);
     this.bytes += bytesOf(canvas);
     this.used.add(key);
     return picture;
+  }
+
+  /** A picture with what was known before, until it is painted anew; null if rows are elsewhere by now. */
+  #stillFits(known) {
+    const {layout, scale} = this.timeline;
+    return known?.rows === `${layout.version}/${scale}` ? known : null;
   }
 
   #paintRow(pixels, place, row, top, columnTicks) {
