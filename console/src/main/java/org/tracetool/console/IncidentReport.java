@@ -32,7 +32,7 @@ public final class IncidentReport {
         continue;
       }
       shown++;
-      err.println(line(incident));
+      err.println("tracetool: " + line(incident));
       if (verbose) {
         for (int i = 1; i < incident.examples().size(); i++) {
           err.println("  also " + Printable.text(incident.examples().get(i)));
@@ -49,8 +49,9 @@ public final class IncidentReport {
     err.flush();
   }
 
-  private static String line(Incident incident) {
-    StringBuilder out = new StringBuilder("tracetool: ");
+  /** One line about a sort of incident: its severity, what it is, how often and where. */
+  public static String line(Incident incident) {
+    StringBuilder out = new StringBuilder();
     out.append(
         switch (incident.severity()) {
           case DAMAGE -> "damage: ";

@@ -2,7 +2,6 @@ package org.tracetool.index;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.KeyNumbers;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
@@ -11,7 +10,7 @@ import org.tracetool.core.event.EventCursor;
 final class ProcessPreview {
   private final int process;
   private final Boxes boxes;
-  private final Definitions definitions;
+  private final RegionGroups groups;
   private final CounterSamples samples;
   private final WaitingRegions waiting;
   private final CallStack calls = new CallStack();
@@ -30,12 +29,14 @@ final class ProcessPreview {
    *
    * @param most boxes
    * @param waiting which regions wait
+   * @param groups the groups of regions
    */
-  ProcessPreview(int process, int most, Definitions definitions, WaitingRegions waiting) {
+  ProcessPreview(
+      int process, int most, Definitions definitions, WaitingRegions waiting, RegionGroups groups) {
     this.process = process;
     this.waiting = waiting;
     this.boxes = new Boxes(most);
-    this.definitions = definitions;
+    this.groups = groups;
     this.samples = new CounterSamples(definitions);
   }
 
@@ -120,16 +121,11 @@ final class ProcessPreview {
     }
     for (int i = 0; i < regions.size(); i++) {
       if (ticks[i] != 0) {
-        box.time(tokens[i], group(tokens[i]), ticks[i]);
+        box.time(tokens[i], groups.of(tokens[i]), ticks[i]);
         ticks[i] = 0;
       }
     }
     regions.clear();
-  }
-
-  private int group(int region) {
-    Definition.Region known = definitions.region(region);
-    return known == null ? 0 : known.group();
   }
 
   /** Goes to a later box, and gives each on the way its part of the time. */
@@ -141,7 +137,7 @@ final class ProcessPreview {
       int level = boxes.level();
       while (last >>> level != time >>> level) {
         long next = ((last >>> level) + 1) << level;
-        boxes.at(last).time(region, group(region), next - last);
+        boxes.at(last).time(region, groups.of(region), next - last);
         last = next;
       }
       box = boxes.at(time);

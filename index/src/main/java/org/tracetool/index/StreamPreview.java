@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventCursor;
 final class StreamPreview {
   private final Definitions definitions;
   private final WaitingRegions waiting;
+  private final RegionGroups groups;
   private final int most;
   private final KeyNumbers numbers = new KeyNumbers();
   private final List<ProcessPreview> processes = new ArrayList<>();
@@ -17,13 +18,14 @@ final class StreamPreview {
   StreamPreview(Definitions definitions, int most) {
     this.definitions = definitions;
     this.waiting = new WaitingRegions(definitions);
+    this.groups = new RegionGroups(definitions);
     this.most = most;
   }
 
   void take(EventCursor event) {
     int number = numbers.number(event.location());
     if (number == processes.size()) {
-      processes.add(new ProcessPreview(event.location(), most, definitions, waiting));
+      processes.add(new ProcessPreview(event.location(), most, definitions, waiting, groups));
     }
     processes.get(number).take(event);
   }

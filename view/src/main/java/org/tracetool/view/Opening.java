@@ -22,6 +22,7 @@ public final class Opening implements PreviewListener {
   private final Map<Integer, List<PartialBox>> boxes = new ConcurrentHashMap<>();
   private volatile Rows rows;
   private volatile RegionNames names;
+  private volatile String damage;
 
   /**
    * Nothing is known.
@@ -42,6 +43,16 @@ public final class Opening implements PreviewListener {
   public void read(long more) {
     records.addAndGet(more);
     progress.accept(more);
+  }
+
+  /** The trace is damaged, which is said above what can be read of it: a line says where. */
+  public void damaged(String line) {
+    damage = line;
+  }
+
+  /** What is said of damage; null for none. */
+  String damage() {
+    return damage;
   }
 
   @Override

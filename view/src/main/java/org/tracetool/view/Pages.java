@@ -9,6 +9,9 @@ import org.tracetool.view.http.Answer;
 
 /** The pages that are open: each holds a connection, which ends with it. */
 final class Pages {
+  /** Media type of the stream that a page holds open. */
+  static final String TYPE = "text/event-stream";
+
   /** A page that is loaded again is away for a moment. */
   private static final long GRACE_MILLIS = 3000;
 
@@ -25,7 +28,7 @@ final class Pages {
 
   /** Serves the connection of a page until it ends. */
   void serve(HttpExchange exchange) throws IOException {
-    Answer.head(exchange.getResponseHeaders(), "text/event-stream");
+    Answer.head(exchange.getResponseHeaders(), TYPE);
     exchange.sendResponseHeaders(200, 0);
     synchronized (this) {
       open++;

@@ -90,6 +90,8 @@ final class TraceSlot implements Closeable {
     json.number("records", opening.records());
     if (failure != null) {
       json.text("message", failure);
+    } else if (opening.damage() != null) {
+      json.text("damage", opening.damage());
     }
     json.endObject();
   }

@@ -10,7 +10,9 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.http.Answer;
 import org.tracetool.view.http.Guard;
@@ -38,9 +40,17 @@ public final class ViewServer implements Closeable {
   private static final String NO_DELAY = "sun.net.httpserver.nodelay";
 
   private static final String MOST_HEAD = "sun.net.httpserver.maxReqHeaderSize";
+  private static final String MOST_SECONDS = "sun.net.httpserver.maxReqTime";
+  private static final String MOST_CONNECTIONS = "jdk.httpserver.maxConnections";
 
   /** Bytes of the head of a request: more than the longest URL that browsers send. */
   private static final int LONGEST_HEAD = 2304 << 10;
+
+  /** Memory that the server of the JDK takes at most to read such a head. */
+  private static final long HEAD_MEMORY = 16 << 20;
+
+  private static final int LEAST_THREADS = 8;
+  private static final int MOST_THREADS = 64;
 
   /** Letters of a URL that is answered. */
   private static final int LONGEST_URL = 1 << 20;
@@ -74,13 +84,7 @@ public final class ViewServer implements Closeable {
     this.pages = new Pages(options.keep());
     this.reading = new Turns(options.threads());
     this.quick = new Turns(options.threads());
-    this.threads =
-        Executors.newCachedThreadPool(
-            task -> {
-              Thread thread = new Thread(task, "answer");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.threads = threads(Runtime.getRuntime().maxMemory());
     TileCache cache = new TileCache(options.memory());
     for (TraceOpener trace : traces) {
       slots.add(new TraceSlot(trace, slots.size(), cache, options.log()));
@@ -96,6 +100,8 @@ public final class ViewServer implements Closeable {
       throws IOException {
     set(NO_DELAY, "true");
     set(MOST_HEAD, Integer.toString(LONGEST_HEAD));
+    set(MOST_SECONDS, "20");
+    set(MOST_CONNECTIONS, "1000");
     InetAddress local = InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1});
     HttpServer http = HttpServer.create(new InetSocketAddress(local, options.port()), 0);
     ViewServer made = new ViewServer(http, traces, options);
@@ -108,9 +114,34 @@ public final class ViewServer implements Closeable {
   }
 
   /**
+   * Threads that read requests and answer them: not so many that the heads of requests, which any
+   * user of the machine can send, fill the heap.
+   */
+  private static ExecutorService threads(long memory) {
+    int most = (int) Math.max(LEAST_THREADS, Math.min(MOST_THREADS, memory / HEAD_MEMORY));
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            most,
+            most,
+            1,
+            TimeUnit.MINUTES,
+            new LinkedBlockingQueue<>(),
+            task -> daemon(task, "answer"));
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
+  }
+
+  private static Thread daemon(Runnable task, String name) {
+    Thread thread = new Thread(task, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /**
    * Sets what the JDK's server reads when the first one is made, unless the user has: to send the
    * body of an answer without waiting until its head was confirmed, which takes 40 ms on some
-   * systems; and to read URLs that are too long, since it closes the connection on others.
+   * systems; to read URLs that are too long, since it closes the connection on others; and to close
+   * connections on which a request does not come to its end, and those beyond a number.
    */
   private static void set(String property, String value) {
     if (System.getProperty(property) == null) {
@@ -130,28 +161,45 @@ public final class ViewServer implements Closeable {
   }
 
   private void handle(HttpExchange exchange) throws IOException {
+    String path = guard.pathOf(exchange);
+    String method = exchange.getRequestMethod();
+    if ("alive".equals(path) && method.equals("GET")) {
+      stay(exchange);
+      return;
+    }
     try (exchange) {
-      String method = exchange.getRequestMethod();
-      String path = guard.pathOf(exchange);
       if (path == null) {
         Answer.failure(403, "not allowed").send(exchange);
       } else if (!method.equals("GET") && !method.equals("HEAD")) {
         Answer.failure(405, "only GET").send(exchange);
       } else if (exchange.getRequestURI().toString().length() > LONGEST_URL) {
         Answer.failure(414, "the question is too long: ask about fewer rows").send(exchange);
-      } else if (path.equals("alive")) {
-        Parameters page = new Parameters(exchange.getRequestURI().getRawQuery());
-        pages.serve(exchange);
-        dropAll(page.text("page", ""));
       } else {
         answer(path, exchange).send(exchange);
       }
-    } catch (Parameters.BadRequest e) {
-      Answer.failure(400, e.getMessage()).send(exchange);
     } catch (RuntimeException | Error e) {
       options.log().accept(e);
       throw e;
     }
+  }
+
+  /**
+   * Serves a page as long as it is open, in a thread of its own: it is not to take one of those
+   * that answer.
+   */
+  private void stay(HttpExchange exchange) {
+    String page = new Parameters(exchange.getRequestURI().getRawQuery()).text("page", "");
+    daemon(
+            () -> {
+              try (exchange) {
+                pages.serve(exchange);
+              } catch (IOException e) {
+                // it was closed before it was told anything
+              }
+              dropAll(page);
+            },
+            "page")
+        .start();
   }
 
   private Answer answer(String path, HttpExchange exchange) {
@@ -159,6 +207,9 @@ public final class ViewServer implements Closeable {
       Answer file = PageFiles.find(path);
       if (file != null) {
         return file;
+      }
+      if (path.equals("alive")) {
+        return new Answer(200, Pages.TYPE, new byte[0]);
       }
       if (path.equals("state")) {
         return Answer.json(state(new Parameters(exchange.getRequestURI().getRawQuery())));
@@ -179,7 +230,7 @@ public final class ViewServer implements Closeable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Answer.failure(503, "the server ends");
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
       options.log().accept(e);
       return Answer.failure(500, FailureText.of(e));
     }

@@ -361,6 +361,44 @@ class ViewServerTest {
   }
 
   @Test
+  void connectionsWithoutARequestAndManyOpenPagesTakeNoTurns() throws Exception {
+    List<Socket> open = new ArrayList<>();
+    try {
+      String path = "GET " + server.url().getPath() + "alive HTTP/1.1\r\n";
+      for (int i = 0; i < 100; i++) {
+        open.add(new Socket("127.0.0.1", server.url().getPort()));
+        Socket page = new Socket("127.0.0.1", server.url().getPort());
+        open.add(page);
+        page.getOutputStream()
+            .write((path + "Host: localhost\r\n\r\n").getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(page.getInputStream().read()).isEqualTo('H');
+      }
+      assertThat(get("t/0/trace").statusCode()).isEqualTo(200);
+      assertThat(Thread.getAllStackTraces().keySet())
+          .filteredOn(thread -> thread.getName().equals("answer"))
+          .hasSizeLessThan(100);
+    } finally {
+      for (Socket socket : open) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void aPageThatOnlyLooksWhetherItIsThereIsNotOpen() throws Exception {
+    ViewOptions options = new ViewOptions(0, 1 << 20, 1, false, t -> {});
+    try (ViewServer other = ViewServer.start(List.of(), options)) {
+      HttpRequest.Builder head = HttpRequest.newBuilder(other.url().resolve("alive"));
+      HttpResponse<String> answer =
+          CLIENT.send(
+              head.method("HEAD", HttpRequest.BodyPublishers.noBody()).build(),
+              HttpResponse.BodyHandlers.ofString());
+      assertThat(answer.statusCode()).isEqualTo(200);
+      assertThat(answer.body()).isEmpty();
+    }
+  }
+
+  @Test
   void whatAPageHasGivenUpIsNotAnswered() throws Exception {
     String messages = "t/0/messages?from=1000&to=20000&page=5&ask=";
     assertThat(get("drop?page=5&asks=3,9").statusCode()).isEqualTo(204);

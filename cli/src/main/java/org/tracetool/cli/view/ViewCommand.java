@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.argument.TimeArgument;
 import org.tracetool.cli.common.OutputTrace;
@@ -14,6 +16,7 @@ import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
 import org.tracetool.console.Failures;
 import org.tracetool.console.FileOutput;
+import org.tracetool.console.IncidentReport;
 import org.tracetool.console.Printable;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
@@ -21,6 +24,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.Opening;
 import org.tracetool.view.TraceOpener;
@@ -56,6 +60,9 @@ import picocli.CommandLine.Parameters;
     })
 public final class ViewCommand extends TraceCommand {
   private static final int CACHE_SHARE = 8;
+
+  /** Different failures that are printed while a page is served. */
+  private static final int MOST_PRINTED = 1000;
 
   @Parameters(paramLabel = "TRACE", arity = "1..*", description = "The traces.")
   private List<Path> traces;
@@ -128,6 +135,8 @@ public final class ViewCommand extends TraceCommand {
   private String sourceLink;
 
   @Mixin private Replacement replacement = new Replacement();
+
+  private final Set<String> printed = ConcurrentHashMap.newKeySet();
 
   @Override
   protected ExitCode run() throws IOException {
@@ -268,8 +277,13 @@ public final class ViewCommand extends TraceCommand {
     }
   }
 
+  /** Prints a failure; pages ask again and again, so each is printed once. */
   private void failed(Throwable failure) {
-    System.err.println("tracetool: " + Printable.text(Failures.line(failure)));
+    String line = Printable.text(Failures.line(failure));
+    if (printed.size() >= MOST_PRINTED || !printed.add(line)) {
+      return;
+    }
+    System.err.println("tracetool: " + line);
     if (common.debug()) {
       failure.printStackTrace();
     }
@@ -283,13 +297,24 @@ public final class ViewCommand extends TraceCommand {
     private final String name;
     private final TraceReader reader;
     private final ReadOptions reading;
-    private final IndexForView index = new IndexForView(diagnostics, common.threads());
+    private final IndexForView index;
+
+    /** What is found when it is opened and its index is made. */
+    private final Diagnostics found = new Diagnostics();
+
+    private boolean isTold;
 
     Opener(Path path, String name, FileHandles handles) throws IOException {
       this.path = path;
       this.name = name;
-      this.reading = reading(handles);
-      this.reader = input.open(path, reading);
+      this.reading = reading(handles).withDiagnostics(found);
+      this.index = new IndexForView(found, common.threads());
+      try {
+        this.reader = input.open(path, reading);
+      } catch (IOException | RuntimeException e) {
+        tell();
+        throw e;
+      }
     }
 
     @Override
@@ -299,12 +324,35 @@ public final class ViewCommand extends TraceCommand {
 
     @Override
     public ViewedTrace open(Opening opening) throws IOException {
-      IndexForView.Opened opened = index.open(reader, reading, opening);
-      return new ViewedTrace(name(), reader, opened.index(), opened.files(), reading);
+      IndexForView.Opened opened;
+      try {
+        opened = index.open(reader, reading, opening);
+        DamageLine.of(found.incidents()).ifPresent(opening::damaged);
+      } finally {
+        tell();
+      }
+      // What is damaged was found by now; further readings would count it again.
+      ReadOptions again = reading.withDiagnostics(new Diagnostics());
+      return new ViewedTrace(name(), reader, opened.index(), opened.files(), again);
+    }
+
+    /** Says what was found: at once while a page is served, for that has no end but Ctrl-C. */
+    private synchronized void tell() {
+      if (isTold) {
+        return;
+      }
+      isTold = true;
+      if (!isWritten()) {
+        IncidentReport.print(found, common.quiet(), common.verbose(), System.err);
+      }
+      if (isWritten() || common.strict()) {
+        found.joinInto(diagnostics);
+      }
     }
 
     void close() {
       index.close();
+      tell();
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.text.SafeText;
 
 /** The parameters of a request. Values that cannot be meant are {@link BadRequest}s. */
 public final class Parameters {
@@ -16,9 +17,15 @@ public final class Parameters {
   public static final class BadRequest extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** With a line that says what is wrong. */
+    private static final int MOST_LETTERS = 200;
+
+    /** With a line that says what is wrong; what users wrote is shortened and made safe in it. */
     public BadRequest(String line) {
-      super(line);
+      super(SafeText.escaped(line.length() <= MOST_LETTERS ? line : shortened(line)));
+    }
+
+    private static String shortened(String line) {
+      return line.substring(0, MOST_LETTERS) + "…";
     }
   }
 

@@ -18,6 +18,9 @@ import org.tracetool.view.model.ViewedTrace;
 public final class Marks implements WindowPart {
   private static final int MOST = 2000;
 
+  /** Letters of a text that are told: texts of traces can be of any length. */
+  private static final int MOST_LETTERS = 4000;
+
   /** Records that are read for comments. */
   private static final long MOST_RECORDS = 400_000;
 
@@ -97,8 +100,17 @@ public final class Marks implements WindowPart {
   private void add(String kind, EventCursor event) {
     count++;
     String text = event.text();
-    json.list(null).text(null, kind).number(null, trace.rows().ofLocation(event.location()));
-    json.text(null, Long.toUnsignedString(event.time())).text(null, text == null ? "" : text);
-    json.endList();
+    json.list(null).text(null, begin(kind));
+    json.number(null, trace.rows().ofLocation(event.location()));
+    json.text(null, Long.toUnsignedString(event.time()));
+    json.text(null, text == null ? "" : begin(text)).endList();
+  }
+
+  private static String begin(String text) {
+    if (text.length() <= MOST_LETTERS) {
+      return text;
+    }
+    boolean isPair = Character.isHighSurrogate(text.charAt(MOST_LETTERS - 1));
+    return text.substring(0, isPair ? MOST_LETTERS - 1 : MOST_LETTERS) + "…";
   }
 }

@@ -44,9 +44,10 @@ public record QueryWindow(TimeWindow window, int[] locations) {
    * times as much as long as there are few records.
    */
   static TimeWindow wider(ViewedTrace trace, TimeWindow window) throws IOException {
-    TimeWindow wider = wider(window, (window.to() - window.from() >>> 2) + 1);
-    for (int i = 1; i <= DOUBLINGS; i++) {
-      TimeWindow next = wider(window, (window.to() - window.from() >>> 2) + 1 << i);
+    long margin = (window.to() - window.from() >>> 2) + 1;
+    TimeWindow wider = wider(window, margin);
+    for (int i = 1; i <= Math.min(DOUBLINGS, Long.numberOfLeadingZeros(margin)); i++) {
+      TimeWindow next = wider(window, margin << i);
       if (next.to() == -1L || records(trace, next) > FEW_RECORDS) {
         break;
       }

@@ -190,6 +190,7 @@ async function waitForTraces() {
     making.forEach(({i}) => fillings.set(i, fillings.get(i) ?? new Filling(i)));
     progress.replaceChildren(
       ...bad.map((t) => h('div', {class: 'failed'}, `${t.name}: ${t.message}`)),
+      ...traces.filter((t) => t.damage).map((t) => h('div', {class: 'failed'}, `${t.name}: what can be read of it is shown. ${t.damage}`)),
       ...making.map((t) => h('div', {}, `${t.name}: reading it for the first time, ${amount(t.records)} records so far`, h('progress', {}), fillings.get(t.i).element)));
     if (making.length === 0) {
       return traces;

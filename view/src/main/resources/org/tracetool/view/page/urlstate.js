@@ -160,15 +160,25 @@ export function goBack(direction) {
 const isTick = (text) => /^-?\d{1,20}$/.test(text ?? '');
 
 /** Numbers and ranges of them, between dots. @param {string} text @returns {Set<number>} */
-function numbersOf(text) {
+export function numbersOf(text) {
   const found = new Set();
+  let left = MOST_NUMBERS; // of numbers that are there several times, each time counts
   for (const part of text.split('.')) {
     const match = /^(\d{1,10})(?:-(\d{1,10}))?$/.exec(part);
-    for (let i = Number(match?.[1]); match && i <= Number(match[2] ?? match[1]) && found.size < MOST_NUMBERS; i++) {
+    for (let i = Number(match?.[1]); match && i <= Number(match[2] ?? match[1]) && left > 0; i++, left--) {
       found.add(i);
     }
   }
   return found;
+}
+
+/** The interval between two ticks, as far as it is in sight at all; null if none of it is. */
+function intervalOf(v, from, to) {
+  if (!isTick(from) || !isTick(to)) {
+    return null;
+  }
+  const interval = {from: Math.max(v.camera.low, v.trace.rel(from)), to: Math.min(v.camera.high, v.trace.rel(to))};
+  return interval.from < interval.to ? interval : null;
 }
 
 /** Shows what the URL says in a view. */
@@ -211,7 +221,7 @@ function restore(v, parts, n) {
     v.camera.all();
   }
   const [a, b] = (parts.get(`sel${n}`) ?? '').split('.');
-  v.select(isTick(a) && isTick(b) ? {from: trace.rel(a), to: trace.rel(b)} : null);
+  v.select(intervalOf(v, a, b));
   const cursor = parts.get(`at${n}`);
   v.overlay.cursor = isTick(cursor) ? trace.rel(cursor) : null;
   v.marks.restoreOwn((parts.get(`mark${n}`) ?? '').split('.').filter(isTick).map((t) => trace.rel(t)));

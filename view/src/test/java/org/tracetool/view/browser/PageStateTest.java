@@ -116,6 +116,27 @@ final class PageStateTest extends ShownPage {
   }
 
   @Test
+  void numbersOfAUrlThatAreTheSameAgainAndAgainDoNotKeepThePageBusy() {
+    assertThat(
+            browser.value(
+                "import('./urlstate.js').then((u) => {const begin = performance.now();"
+                    + " const found = u.numbersOf('0-999.' + '0-999998.'.repeat(2000));"
+                    + " return found.size > 1000 && performance.now() - begin < 10000})"))
+        .isEqualTo(true);
+  }
+
+  @Test
+  void aSelectionThatIsNotInTheTraceIsNone() {
+    browser.value("location.hash = '#sel=99999999999999999999.99999999999999999999'");
+    browser.value("dispatchEvent(new PopStateEvent('popstate'))");
+    assertThat(browser.value("view.overlay.selection")).isNull();
+    browser.value("location.hash = '#sel=102000.99999999999999999999'");
+    browser.value("dispatchEvent(new PopStateEvent('popstate'))");
+    assertThat(browser.value("view.overlay.selection.to === view.camera.length")).isEqualTo(true);
+    browser.value("view.select(null)");
+  }
+
+  @Test
   void theToolsAreInOneLineOfAUsualPage() {
     assertThat(browser.value("document.getElementById('bar').offsetHeight < 45")).isEqualTo(true);
   }

@@ -33,4 +33,13 @@ class ParametersTest {
         .isInstanceOf(Parameters.BadRequest.class)
         .hasMessage(line);
   }
+
+  @Test
+  void whatIsWrongIsToldInOneShortLine() {
+    Parameters p = new Parameters("rows=%0A%1B%E2%80%AE" + "a".repeat(100_000));
+    assertThatThrownBy(() -> p.numbers("rows", 8, 5))
+        .message()
+        .startsWith("rows: not a number: \\x0a\\x1b\\u202eaaa")
+        .hasSizeLessThan(300);
+  }
 }
