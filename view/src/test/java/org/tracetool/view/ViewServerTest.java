@@ -323,7 +323,8 @@ class ViewServerTest {
   @Test
   void analysesFindTheirPlaces() throws Exception {
     assertThat(json("t/0/analyses"))
-        .contains("slow-messages", "large-messages", "clock-violations", "late-senders");
+        .contains(
+            "slow-messages", "large-messages", "clock-violations", "late-senders", "late-members");
     assertThat(analysis("slow-messages"))
         .contains("400 messages")
         .contains("\"lines\":[{\"place\":[0,\"251650\",1,\"251790\"]");
@@ -333,7 +334,7 @@ class ViewServerTest {
         .contains("\"ticks\":10}");
     assertThat(analysis("late-senders"))
         .contains(
-            "\"cells\":[{\"row\":1},{\"row\":0},{\"ticks\":139990},"
+            "\"cells\":[{\"row\":1},{\"row\":0},{\"ticks\":120000},"
                 + "{\"text\":\"MPI_Recv\"},{\"text\":\"compute\"},{\"number\":400}]");
   }
 

@@ -191,6 +191,7 @@ export class Input {
     view.overlay.cursor = hit.place ? hit.time : null;
     if (view.overlay.selection) {
       view.select(null);
+      view.describe();
     }
     if (hit.place) {
       timeline.selectedRow = hit.place.row.id;

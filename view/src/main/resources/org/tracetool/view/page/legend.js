@@ -6,8 +6,10 @@ import {matches} from './layout.js';
 import {tileStart} from './camera.js';
 import {exactFigures} from './exactfigures.js';
 import {otherObjects} from './objects.js';
-import {duration} from './time.js';
+import {duration, percent} from './time.js';
 import {shortened} from './names.js';
+
+const EXCLUSIVE = 'Share of the time in regions themselves, without the calls inside';
 
 /** Regions that are listed at most. */
 const MOST = 200;
@@ -65,7 +67,7 @@ function figureColumns(view, sums, redraw) {
       return {name: v.trace.name, short: true, of: (region) => duration(own.get(view.trace.regionName(region)) ?? 0)};
     });
   }
-  const share = {name: 'excl.', title: 'Share of the time in the region itself, without the calls inside', of: (region) => `${((sums.get(region) / total) * 100).toFixed(1)} %`};
+  const share = {name: 'excl.', title: EXCLUSIVE, of: (region) => percent(sums.get(region) / total)};
   const figures = exactFigures(view, redraw);
   if (figures === 'none') {
     return [share];
@@ -99,6 +101,34 @@ function colorChoice(view, region, redraw) {
   const input = /** @type {HTMLInputElement} */ (h('input', {type: 'color', class: 'swatch', value: `#${hex(colors.rgb(region) ?? [128, 128, 128])}`,
     title: `Colour of ${name}: click for another one`, 'aria-label': `Colour of ${name}`, onclick: begin, oninput: paint, onchange: done, onblur: () => (choosing = false)}));
   return input;
+}
+
+/**
+ * The groups and their shares, where colours are by them.
+ * @param {import('./view.js').View} view
+ * @param {Map<number, number>} sums ticks by region
+ * @param {() => void} redraw
+ */
+function groupTable(view, sums, redraw) {
+  const {trace, colors} = view;
+  if (!colors.byGroup) {
+    return [];
+  }
+  const total = [...sums.values()].reduce((a, b) => a + b, 0) || 1;
+  const groups = [...trace.groupsOf(sums.keys())]
+    .map(([name, regions]) => ({name, regions, ticks: regions.reduce((sum, r) => sum + sums.get(r), 0), off: regions.every((r) => colors.hidden.has(r))}))
+    .sort((a, b) => b.ticks - a.ticks).slice(0, MOST);
+  const hide = ({regions, off}) => {
+    regions.forEach((region) => colors.hide(region, !off));
+    redraw();
+  };
+  return [h('table', {class: 'groups'},
+    h('caption', {class: 'only-read'}, 'Groups in the interval and rows that are shown'),
+    h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'group'), h('th', {class: 'n', scope: 'col', title: EXCLUSIVE}, 'excl.'))),
+    h('tbody', {}, ...groups.map((group) => h('tr', {class: group.off ? 'hiddenregion' : ''},
+      h('td', {}, h('div', {class: 'named'}, colorChoice(view, group.regions.find((r) => !colors.hidden.has(r)) ?? group.regions[0], redraw),
+        h('button', {title: 'Show or hide', 'aria-pressed': !group.off, onclick: () => hide(group)}, group.name))),
+      h('td', {class: 'n'}, percent(group.ticks / total))))))];
 }
 
 /** The way back to the usual colours, if the user chose others. */
@@ -148,6 +178,7 @@ export function showLegend(panel, view, redraw) {
   const input = h('input', {type: 'search', placeholder: 'Filter regions', value: filter, 'aria-label': 'Filter regions', oninput: () => showLegend(panel, view, redraw)});
   panel.replaceChildren(
     h('p', {}, input),
+    ...groupTable(view, sums, redraw),
     h('div', {class: 'wide'}, h('table', {},
       h('caption', {class: 'only-read'}, 'Regions in the interval and rows that are shown'),
       h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'region'), ...columns.map((c) => h('th', {class: c.short ? 'n short' : 'n', scope: 'col', title: c.title ?? c.name}, c.name)), h('th', {scope: 'col'}, ''))),

@@ -2,13 +2,14 @@
 
 import {fill, h, table} from './dom.js';
 import {nameOf, swatch} from './details.js';
-import {duration, instant, amount} from './time.js';
+import {duration, instant, amount, percent} from './time.js';
 import {lastPart, shortened} from './names.js';
 import {ranges} from './tilestore.js';
 import {openHistogram, processName} from './histogram.js';
 import {flame} from './flame.js';
 
 const MOST_REGIONS = 100;
+const MOST_GROUPS = 20;
 
 /** Shows what happened in the selected interval. */
 export class SelectionPanel {
@@ -45,7 +46,7 @@ export class SelectionPanel {
       const answer = await trace.source.json('selection', params, this.running.signal);
       const durations = (region) => trace.source.json('durations', {...params, region});
       const histogram = (what) => openHistogram(view, answer, durations, what);
-      fill(this.panel, head(view, histogram), regions(view, answer, histogram), ...flame(view, answer),
+      fill(this.panel, head(view, histogram), groups(view, answer), regions(view, answer, histogram), ...flame(view, answer),
         h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer), processes(view, answer), counters(view, answer));
       if (histogramWanted) {
         histogram();
@@ -90,12 +91,30 @@ function head(view, histogram) {
       h('button', {onclick: () => view.select(null)}, 'No selection')));
 }
 
+/** How large the part of each group is; null where there is one group alone. */
+function groups(view, answer) {
+  const {trace} = view;
+  const known = new Map(answer.regions.map((r) => [r[0], r]));
+  const all = answer.regions.reduce((sum, r) => sum + r[2], 0) || 1;
+  const sums = [...trace.groupsOf(known.keys())].map(([name, list]) => {
+    const own = list.map((region) => known.get(region));
+    return {name, ticks: own.reduce((sum, r) => sum + r[2], 0), calls: own.some((r) => r[1] === null) ? null : own.reduce((sum, r) => sum + r[1], 0)};
+  }).sort((a, b) => b.ticks - a.ticks);
+  if (sums.length < 2) {
+    return null;
+  }
+  const rest = answer.region_count - answer.regions.length;
+  return h('div', {}, table('Groups of the selected interval', [{name: 'group'}, {name: 'calls', number: true}, {name: 'excl.', number: true}, {name: 'share', number: true}],
+    sums.slice(0, MOST_GROUPS).map(({name, calls, ticks}) => [name, calls === null ? '' : String(calls), duration(ticks / trace.rate), percent(ticks / all)])),
+    sums.length > MOST_GROUPS || rest > 0 ? h('p', {class: 'soft'}, rest > 0 ? `of the ${answer.regions.length} regions with most time` : `and ${sums.length - MOST_GROUPS} more`) : null);
+}
+
 function regions(view, answer, histogram) {
   const {trace} = view;
   const all = answer.regions.reduce((sum, r) => sum + r[2], 0) || 1;
   const rows = answer.regions.slice(0, MOST_REGIONS).map(([region, calls, exclusive, inclusive]) => [
     h('button', {class: 'named', title: `${trace.regionName(region)}\nHow long its calls take`, onclick: () => histogram(String(region))}, swatch(view, region), shortened(trace.regionName(region))),
-    calls === null ? '' : String(calls), duration(exclusive / trace.rate), `${((exclusive / all) * 100).toFixed(1)} %`, inclusive === null ? '' : duration(inclusive / trace.rate)]);
+    calls === null ? '' : String(calls), duration(exclusive / trace.rate), percent(exclusive / all), inclusive === null ? '' : duration(inclusive / trace.rate)]);
   return h('div', {}, table('Regions of the selected interval', [{name: 'region'}, {name: 'calls', number: true}, {name: 'excl.', number: true}, {name: 'share', number: true}, {name: 'incl.', number: true}], rows),
     answer.region_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.region_count - rows.length} more`) : null);
 }

@@ -2,7 +2,7 @@
 
 import {h} from './dom.js';
 import {showKeys} from './keys.js';
-import {Search} from './search.js';
+import {Search, showFound} from './search.js';
 import {pictureChoice} from './picture.js';
 import {displayTools, orderChoice} from './display.js';
 import {goToPlace, placeIn} from './goto.js';
@@ -35,7 +35,11 @@ export function makeTools(host, page) {
     }
     try {
       page.say('searching …');
-      page.answer(await searches.get(view).find(text, direction));
+      const {hit, told} = await searches.get(view).find(text, direction);
+      page.answer(told);
+      if (hit) {
+        showFound(view, hit);
+      }
     } catch (e) {
       if (e.name !== 'AbortError') {
         page.say(e.message);

@@ -98,4 +98,18 @@ final class PageKeysTest extends ShownPage {
     browser.key("ArrowUp");
     assertThat((String) browser.value("document.activeElement.innerText")).isEqualTo("main");
   }
+
+  @Test
+  void theListOfKeysBeginsAtItsTop() throws Exception {
+    browser.size(1280, 400);
+    browser.value("view.input.host.focus()");
+    browser.key("?");
+    browser.await("document.getElementById('help').open");
+    assertThat(
+            browser.value(
+                "(() => {const d = document.getElementById('help');"
+                    + " return [d.scrollTop, d.scrollHeight > d.clientHeight,"
+                    + " document.activeElement.innerText].join()})()"))
+        .isEqualTo("0,true,Close");
+  }
 }

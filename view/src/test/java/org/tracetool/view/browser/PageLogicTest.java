@@ -62,6 +62,8 @@ class PageLogicTest {
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node 1, cpu 12', 9)|nod…pu 12",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node', 1)|node",
         "time|isNaN(m.parseSeconds('soon'))|true",
+        "time|m.instant(0, 1e-10)|0 s",
+        "time|[0, 0.48, 3e-7, 40.25].map(m.written).join()|0 s,480 ms,300 ns,40.25 s",
         "time|m.amount(66912)|66.9 k",
         "tilestore|m.ranges([5, 1, 2, 3, 9])|1-3,5,9",
         "counters|m.ratesOf({samples: [[0, 5], [10, 25], [20, 25]]}, 1000).samples.join()|"

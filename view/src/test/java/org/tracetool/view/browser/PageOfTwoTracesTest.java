@@ -53,6 +53,11 @@ class PageOfTwoTracesTest {
       browser.value("window.stale = true; location.reload()");
       browser.await("!window.stale && window.tracetoolPage?.views.length === 2");
       browser.await("tracetoolPage.active === tracetoolPage.views[1]");
+      browser.value("tracetoolPage.views[0].select({from: 10000, to: 20000})");
+      browser.await("location.hash.includes('sel=') && location.hash.includes('panel=selection')");
+      browser.value("window.stale = true; location.reload()");
+      browser.await("!window.stale && window.tracetoolPage?.views.length === 2");
+      browser.await("document.querySelectorAll('#panel-selection table').length > 0");
       assertThat(browser.problems()).isEmpty();
     }
   }

@@ -157,6 +157,30 @@ class PageToolsTest extends ShownPage {
   }
 
   @Test
+  void theSharesOfGroupsAreTold() throws Exception {
+    show(2_000, 3_000);
+    browser.value("view.select({from: 1000, to: 2000}); 0");
+    browser.await(
+        "document.getElementById('panel-selection').innerText.includes('No selection')"
+            + " && !!document.querySelector('#panel-selection table')");
+    // In MPI the sender is for 100 + 50 ticks, the receiver for 500 + 50.
+    assertThat((String) browser.value("document.querySelector('#panel-selection table').innerText"))
+        .isEqualTo(
+            "group\tcalls\texcl.\tshare\nApplication\t2\t1.3 ms\t65.0 %\nMPI\t4\t700 µs\t35.0 %");
+    browser.value(
+        "document.getElementById('tab-legend').click(); view.colors.set({byGroup: true});"
+            + " view.page.recolored()");
+    assertThat(
+            (String)
+                browser.value("document.querySelector('#panel-legend table.groups').innerText"))
+        .contains("Application", "65.0 %", "MPI", "35.0 %");
+    browser.value(
+        "[...document.querySelectorAll('#panel-legend .groups button')].find((b) => b.innerText ==="
+            + " 'MPI').click()");
+    assertThat(browser.value("[...view.colors.hidden].sort().join()")).isEqualTo("3,4,5");
+  }
+
+  @Test
   void theLegendTellsWhatIsBesidesCalls() throws Exception {
     show(102_000, 112_000);
     browser.value("document.getElementById('tab-legend').click()");
