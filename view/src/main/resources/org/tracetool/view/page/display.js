@@ -92,11 +92,12 @@ export function displayTools(page) {
       v.timeline.dirty = true;
       page.changed(v);
     }));
-  const counters = switched('Counters', 'Counters as tracks', () => page.views.some((v) => v.layout.showTracks), (on) => each((v) => {
+  const counters = switched('Counters', 'Counters as tracks', () => page.views.some((v) => v.layout.showTracks && v.trace.counters.length > 0), (on) => each((v) => {
     v.layout.chooseTracks(on);
     v.relayout();
     page.changed(v);
   }));
+  counters.disabled = !page.views.some((v) => v.trace.counters.length > 0);
   each((v) => {
     v.counters.listed = () => counters.show();
   });

@@ -150,7 +150,7 @@ function beside({trace, marks, operations, overlay}, {row, time: tick, text}) {
     message: text.startsWith('message ') ? overlay.messages.find((m) => m.sender === row && m.sent === time) ?? null : null,
     mark: marks.marks.find((m) => m.row === row && m.time === time),
     collective: marks.collectives.find((o) => o.members.some(([member, from]) => member === row && from === time)),
-    operation: operations.list.find((o) => o.row === row && o.from === time),
+    operation: operations.list.find((o) => o.row === row && (o.from === time || o.to === time)),
   };
 }
 

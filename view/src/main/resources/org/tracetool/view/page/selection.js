@@ -104,7 +104,7 @@ function groups(view, answer) {
     return null;
   }
   const rest = answer.region_count - answer.regions.length;
-  return h('div', {}, table('Groups of the selected interval', [{name: 'group'}, {name: 'calls', number: true}, {name: 'excl.', number: true}, {name: 'share', number: true}],
+  return h('div', {class: 'groups'}, table('Groups of the selected interval', [{name: 'group'}, {name: 'calls', number: true}, {name: 'excl.', number: true}, {name: 'share', number: true}],
     sums.slice(0, MOST_GROUPS).map(({name, calls, ticks}) => [name, calls === null ? '' : String(calls), duration(ticks / trace.rate), percent(ticks / all)])),
     sums.length > MOST_GROUPS || rest > 0 ? h('p', {class: 'soft'}, rest > 0 ? `of the ${answer.regions.length} regions with most time` : `and ${sums.length - MOST_GROUPS} more`) : null);
 }
@@ -138,6 +138,11 @@ function matrix(view, answer) {
   context.fillStyle = style.getPropertyValue('--lane').trim();
   context.fillRect(0, 0, size * 2, size * 2);
   context.fillStyle = style.getPropertyValue('--accent').trim();
+  canvas.addEventListener('pointermove', (e) => {
+    const [to, from] = [e.offsetX, e.offsetY].map((at) => ids[Math.floor((at * 2) / cell)]);
+    const [, , n, bytes] = answer.messages.find(([a, b]) => a === from && b === to) ?? [0, 0, 0, 0];
+    canvas.title = from === undefined || to === undefined ? '' : `${trace.rows[from]?.name ?? '?'} → ${trace.rows[to]?.name ?? '?'}: ${n} messages, ${amount(bytes)} bytes`;
+  });
   for (const [a, b, , bytes] of answer.messages) {
     context.globalAlpha = 0.15 + 0.85 * (bytes / most);
     context.fillRect(at.get(b) * cell, at.get(a) * cell, Math.max(1, cell - (cell > 6 ? 1 : 0)), Math.max(1, cell - (cell > 6 ? 1 : 0)));

@@ -82,8 +82,7 @@ export function makeTools(host, page) {
     linked?.setAttribute('aria-pressed', String(page.linked));
   };
   document.addEventListener('keydown', (e) => {
-    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
-    if (typing || e.ctrlKey || e.metaKey || e.altKey) {
+    if (isTyping(document.activeElement) || e.ctrlKey || e.metaKey || e.altKey) {
       return;
     }
     if (e.key === '?') {
@@ -95,6 +94,18 @@ export function makeTools(host, page) {
       search.select();
     } else if (e.key === 'n' || e.key === 'N') {
       find(e.shiftKey ? -1 : 1);
+    } else if (isForRows(e)) {
+      page.active?.input.keys.press(e);
     }
   });
+}
+
+/** Whether letters go to an element. @param {Element|null} element */
+function isTyping(element) {
+  return element instanceof HTMLInputElement ? !['range', 'checkbox'].includes(element.type) : /^(SELECT|TEXTAREA)$/.test(element?.tagName ?? '');
+}
+
+/** Whether a key is one for the rows wherever the focus is, as after a click on a button; buttons have Enter, Space and arrows. */
+function isForRows(e) {
+  return (e.key === 'Escape' || (e.key.length === 1 && e.key !== ' ')) && !document.querySelector('dialog[open]');
 }

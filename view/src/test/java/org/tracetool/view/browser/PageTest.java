@@ -262,8 +262,8 @@ class PageTest extends ShownPage {
     // Another trace, in which the first MPI_Send is 600 ticks after the begin.
     browser.value(
         "(() => {const page = tracetoolPage;"
-            + "const other = {trace: view.trace, camera: {show: (...shown) => window.shown = shown,"
-            + " bound: () => 0, length: view.camera.length}};"
+            + "const other = Object.assign(Object.create(view), {camera: {show: (...shown) =>"
+            + " window.shown = shown, bound: () => 0, length: view.camera.length, from: 0, to: 1}});"
             + "page.views.push(other);"
             + "page.align(view, {time: 5000, text: 'MPI_Send'}).finally(() => {page.views.pop(); page.bound()});"
             + "return 0})()");

@@ -163,6 +163,13 @@ class PageToolsTest extends ShownPage {
     browser.await(
         "document.getElementById('panel-selection').innerText.includes('No selection')"
             + " && !!document.querySelector('#panel-selection table')");
+    assertThat(
+            browser.value(
+                "(() => {const c = document.querySelector('#panel-selection canvas');"
+                    + " c.dispatchEvent(new PointerEvent('pointermove', {clientX:"
+                    + " c.getBoundingClientRect().right - 5, clientY:"
+                    + " c.getBoundingClientRect().top + 5})); return c.title})()"))
+        .isEqualTo("Sender → Receiver: 1 messages, 8 bytes");
     // In MPI the sender is for 100 + 50 ticks, the receiver for 500 + 50.
     assertThat((String) browser.value("document.querySelector('#panel-selection table').innerText"))
         .isEqualTo(
