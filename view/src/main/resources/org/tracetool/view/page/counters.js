@@ -123,7 +123,8 @@ export class Counters {
 
   #unit(place) {
     const {unit = ''} = this.names.get(place.counter.counter) ?? {};
-    return this.#accumulates(place) ? `${unit} per second`.trim() : unit;
+    const told = unit === '#' ? '' : unit;
+    return this.#accumulates(place) ? `${told} per second`.trim() : told;
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import {fill, h, table} from './dom.js';
 import {nameOf} from './details.js';
-import {duration, instant, amount} from './time.js';
+import {duration, instant, amount, exactly} from './time.js';
 import {nameCell} from './names.js';
 
 /** Traces with at most so many records are analysed without being asked to. */
@@ -144,7 +144,7 @@ function marked(view, analysis, {lines: all}) {
 
 /** A value of a table as text. */
 function cell(view, c) {
-  return String('row' in c ? name(view, c.row) : 'ticks' in c ? duration(c.ticks / view.trace.rate) : 'number' in c ? amount(c.number) : c.text);
+  return String('row' in c ? name(view, c.row) : 'ticks' in c ? duration(c.ticks / view.trace.rate) : 'number' in c ? exactly(c.number) : c.text);
 }
 
 function name(view, row) {

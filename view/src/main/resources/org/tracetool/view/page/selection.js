@@ -2,7 +2,7 @@
 
 import {fill, h, table} from './dom.js';
 import {nameOf, swatch} from './details.js';
-import {duration, instant, amount, percent} from './time.js';
+import {duration, instant, amount, exactly, percent} from './time.js';
 import {lastPart, shortened} from './names.js';
 import {ranges} from './tilestore.js';
 import {openHistogram, processName} from './histogram.js';
@@ -127,7 +127,7 @@ function matrix(view, answer) {
   const ids = [...new Set(answer.messages.flatMap(([a, b]) => [a, b]))].sort((a, b) => a - b);
   const most = Math.max(...answer.messages.map((m) => m[3]), 1);
   const list = table('The pairs of processes with most bytes', [{name: 'from'}, {name: 'to'}, {name: 'messages', number: true}, {name: 'bytes', number: true}],
-    answer.messages.slice(0, 20).map(([a, b, n, bytes]) => [trace.rows[a]?.name ?? '?', trace.rows[b]?.name ?? '?', String(n), amount(bytes)]));
+    answer.messages.slice(0, 20).map(([a, b, n, bytes]) => [trace.rows[a]?.name ?? '?', trace.rows[b]?.name ?? '?', String(n), exactly(bytes)]));
   const size = Math.min(280, Math.max(60, ids.length * 14));
   const canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {width: size * 2, height: size * 2, role: 'img', 'aria-label': 'Matrix of messages; the table below lists the largest'}));
   canvas.style.width = canvas.style.height = `${size}px`;
@@ -186,7 +186,9 @@ function counters(view, answer) {
       : [value(least), value(mean), value(largest), '', ''];
     return [name, trace.rows[row]?.name ?? '?', String(samples), ...figures];
   });
-  return h('div', {}, h('h2', {}, 'Counters'), table('Counters of the selected interval',
-    [{name: 'counter'}, {name: 'process'}, ...['samples', 'least', 'mean', 'largest', 'growth', 'rate'].map((name) => ({name, number: true}))], rows),
+  const columns = ['counter', 'process', 'samples', 'least', 'mean', 'largest', 'growth', 'rate'].map((name, i) => ({name, number: i > 1}));
+  const used = columns.map((_, i) => rows.some((row) => row[i] !== ''));
+  return h('div', {}, h('h2', {}, 'Counters'),
+    table('Counters of the selected interval', columns.filter((_, i) => used[i]), rows.map((row) => row.filter((_, i) => used[i]))),
     answer.counter_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.counter_count - rows.length} more`) : null);
 }

@@ -75,6 +75,15 @@ export function parseSeconds(text) {
   return Number(match[1]) * factor;
 }
 
+/**
+ * A number as it is, in groups of three digits, as long as that is easily read; a larger one with a factor.
+ * @param {number} n
+ * @returns {string}
+ */
+export function exactly(n) {
+  return Number.isInteger(n) && Math.abs(n) < 1e6 ? String(n).replace(/(?<=\d)(?=(?:\d{3})+$)/g, '\u2009') : amount(n);
+}
+
 /** A part of a whole: `12.3 %`. @param {number} part @returns {string} */
 export function percent(part) {
   return `${(part * 100).toFixed(1)} %`;
