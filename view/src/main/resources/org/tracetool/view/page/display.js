@@ -125,7 +125,7 @@ export function displayTools(page) {
  */
 export function orderChoice(page) {
   const element = choice('Order of rows', 'Order of rows', [['trace', 'By trace', 'Rows as they are in the trace'], ['name', 'By name', 'Rows by their names'],
-    ['busy', 'By top region', 'Rows with most of the region that takes most time first']],
+    ['busy', 'By top region', 'Rows with most of the region that takes most time first; the region is one that is not hidden in the legend']],
     page.views[0].layout.order, (value) => page.views.forEach((v) => {
       v.orderBy(value);
       page.changed(v);

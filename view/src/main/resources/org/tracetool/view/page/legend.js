@@ -3,7 +3,9 @@
 import {h} from './dom.js';
 import {hex, rgbOf} from './colors.js';
 import {matches} from './layout.js';
-import {tileStart} from './camera.js';
+import {tilesOf, tileStart} from './camera.js';
+import {decodeTiles} from './tile.js';
+import {ranges} from './tilestore.js';
 import {exactFigures} from './exactfigures.js';
 import {otherObjects} from './objects.js';
 import {duration, percent} from './time.js';
@@ -14,47 +16,75 @@ const EXCLUSIVE = 'Share of the time in regions themselves, without the calls in
 /** Regions that are listed at most. */
 const MOST = 200;
 
+/** Rows of which tiles are asked for at once, at most. */
+const MOST_ROWS = 1024;
+
 /**
- * Shares of the regions in what is shown, from the tiles that have come.
+ * Adds the ticks of the regions of a row of a tile, as far as they are in an interval.
+ * @param {Map<number, number>} sums ticks by region
+ * @param {import('./tile.js').RowTile|undefined} row
+ * @param {number} start when the tile begins
+ * @param {number} columnTicks
+ * @param {{from: number, to: number}} interval
+ */
+function addTicks(sums, row, start, columnTicks, interval) {
+  const lane = row?.lanes[0];
+  if (!lane) {
+    return;
+  }
+  const add = (region, ticks) => sums.set(region, (sums.get(region) ?? 0) + ticks);
+  const inside = (from, to) => Math.max(0, Math.min(interval.to, start + to) - Math.max(interval.from, start + from));
+  for (let i = 0; i < lane.starts.length; i++) {
+    add(lane.regions[i], inside(lane.starts[i], lane.starts[i] + lane.lengths[i]));
+  }
+  for (const run of lane.runs) {
+    const ticks = inside(run.from * columnTicks, (run.from + run.count) * columnTicks);
+    run.regions.forEach((region, i) => add(region, ticks * run.shares[i]));
+  }
+}
+
+/**
+ * Ticks of the regions in what is shown, from the tiles that have come: of the rows in sight.
  * @param {import('./view.js').View} view
- * @param {import('./layout.js').PlacedRow[]} [rows]
  * @returns {Map<number, number>} ticks by region
  */
-export function visibleTicks(view, rows = view.layout.placed) {
+export function visibleTicks(view) {
   const {timeline, camera, trace} = view;
   const sums = new Map();
-  const add = (region, ticks) => sums.set(region, (sums.get(region) ?? 0) + ticks);
-  const columnTicks = 2 ** (timeline.level - 8);
   for (const number of timeline.numbers) {
     const tile = timeline.store.get(timeline.level, number);
-    const start = tileStart(trace.first, timeline.level, number);
-    const inside = (from, to) => Math.max(0, Math.min(camera.to, start + to) - Math.max(camera.from, start + from));
-    for (const {row, counter} of rows) {
-      const lane = row.own && !counter ? tile?.get(row.id)?.lanes[0] : undefined;
-      if (!lane) {
-        continue;
-      }
-      for (let i = 0; i < lane.starts.length; i++) {
-        add(lane.regions[i], inside(lane.starts[i], lane.starts[i] + lane.lengths[i]));
-      }
-      for (const run of lane.runs) {
-        const ticks = inside(run.from * columnTicks, (run.from + run.count) * columnTicks);
-        run.regions.forEach((region, i) => add(region, ticks * run.shares[i]));
-      }
+    for (const {row} of view.rowsInSight()) {
+      addTicks(sums, tile?.get(row.id), tileStart(trace.first, timeline.level, number), 2 ** (timeline.level - 8), camera);
     }
   }
   return sums;
 }
 
 /**
- * The ticks that each row spends, in what is shown, in the region that takes most time there.
+ * The ticks that each row spends, in the interval that is shown, in the region in which all of them, also those that are not
+ * in sight, spend most; of those that are not hidden. From the index.
  * @param {import('./view.js').View} view
- * @returns {Map<number, number>}
+ * @returns {Promise<Map<number, number>>} ticks by row
  */
-export function ticksOfTop(view) {
-  const [top] = [...visibleTicks(view)].sort((a, b) => b[1] - a[1]).map(([region]) => region);
-  return new Map(view.layout.placed.filter((p) => p.row.own && !p.counter)
-    .map((p) => [p.row.id, visibleTicks(view, [p]).get(top) ?? 0]));
+export async function ticksOfTop(view) {
+  const {trace, trace: {source}, colors, layout} = view;
+  const {from, to} = view.shown();
+  const {finest, coarsest} = source.levels ?? {finest: 8, coarsest: 62};
+  const level = Math.max(finest, Math.min(coarsest, Math.ceil(Math.log2(Math.max(1, to - from)))));
+  const numbers = tilesOf(trace.first, from, to, level);
+  const ids = layout.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row.id);
+  /** @type {Map<number, Map<number, number>>} */
+  const rows = new Map(ids.map((id) => [id, new Map()]));
+  for (let i = 0; i < ids.length; i += MOST_ROWS) {
+    const some = ids.slice(i, i + MOST_ROWS);
+    const wanted = {level, number: numbers[0], count: numbers.length, rows: ranges(some), depth: 0, exact: 0};
+    const tiles = source.tiles ? await source.tiles(wanted) : decodeTiles(await source.tile(wanted));
+    tiles.forEach((tile, n) => some.forEach((id) => addTicks(rows.get(id), tile.get(id), tileStart(trace.first, level, numbers[n]), 2 ** (level - 8), {from, to})));
+  }
+  const all = new Map();
+  rows.forEach((sums) => sums.forEach((ticks, region) => all.set(region, (all.get(region) ?? 0) + ticks)));
+  const [top] = [...all].filter(([region]) => region !== 0 && !colors.hidden.has(region)).sort((a, b) => b[1] - a[1]).map(([region]) => region);
+  return new Map(ids.map((id) => [id, rows.get(id).get(top) ?? 0]));
 }
 
 /** The columns of figures of a region: of one trace its share, calls and inclusive time, of several the time in each. */
@@ -131,6 +161,13 @@ function groupTable(view, sums, redraw) {
       h('td', {class: 'n'}, percent(group.ticks / total))))))];
 }
 
+/** That the figures are about a part of the rows. */
+function partOfRows(view) {
+  const all = view.layout.placed.filter((p) => p.row.own && !p.counter).length;
+  const seen = view.rowsInSight().length;
+  return seen < all ? [h('p', {class: 'soft'}, `Figures of the ${seen} rows in sight; there are ${all}. A selection (R) is about all.`)] : [];
+}
+
 /** The way back to the usual colours, if the user chose others. */
 function usualColors({page}, redraw) {
   return page.palette.own.size === 0 ? [] : [h('p', {}, h('button', {onclick: () => {
@@ -188,7 +225,7 @@ export function showLegend(panel, view, redraw) {
         h('td', {class: 'n'},
           h('button', {title: `Search finds ${trace.regionName(region)}`, 'aria-label': `Search finds ${trace.regionName(region)}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),
           h('button', {title: `Show only ${trace.regionName(region)}`, onclick: () => only(region)}, 'only'))))))),
-    ...usualColors(view, redraw), ...otherObjects(view, redraw));
+    ...partOfRows(view), ...usualColors(view, redraw), ...otherObjects(view, redraw));
   if (focused) {
     const again = panel.querySelector('input');
     again.focus();

@@ -429,4 +429,20 @@ class PageToolsTest extends ShownPage {
     assertThat(browser.value("view.layout.foldAll()")).isEqualTo(false);
     assertThat(browser.value("view.layout.folded.size")).isEqualTo(0.0);
   }
+
+  @Test
+  void rowsOutOfSightCountForTheOrderButNotForTheLegend() throws Exception {
+    browser.size(1280, 260);
+    browser.value("view.layout.setHeight(96); view.relayout(); view.colors.hide(2, true); 0");
+    settle();
+    browser.await("view.rowsInSight().length === 1");
+    browser.value("document.getElementById('tab-legend').click()");
+    assertThat((String) browser.value("document.getElementById('panel-legend').innerText"))
+        .contains("Figures of the 1 rows in sight; there are 2.")
+        .doesNotContain("MPI_Recv");
+    browser.value("view.orderBy('busy')");
+    browser.await("view.layout.placed[0].row.name === 'Receiver'");
+    browser.value("view.orderBy('trace')");
+    browser.await("view.layout.placed[0].row.name === 'Sender'");
+  }
 }
