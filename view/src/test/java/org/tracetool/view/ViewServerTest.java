@@ -321,6 +321,19 @@ class ViewServerTest {
   }
 
   @Test
+  void analysesThatAreAskedForAtOnceFindTheSame() throws Exception {
+    List<String> ids =
+        List.of("slow-messages", "late-senders", "large-messages&stop=1", "clock-violations");
+    for (String id : ids) {
+      json("t/0/analysis?id=" + id);
+    }
+    assertThat(analysis("slow-messages")).contains("400 messages have both ends");
+    assertThat(analysis("late-senders")).contains("400 waits for messages");
+    assertThat(analysis("large-messages")).contains("400 messages have both ends");
+    assertThat(analysis("clock-violations")).contains("\"ticks\":10}");
+  }
+
+  @Test
   void analysesFindTheirPlaces() throws Exception {
     assertThat(json("t/0/analyses"))
         .contains(

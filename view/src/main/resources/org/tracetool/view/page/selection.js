@@ -46,6 +46,7 @@ export class SelectionPanel {
       const answer = await trace.source.json('selection', params, this.running.signal);
       const durations = (region) => trace.source.json('durations', {...params, region});
       const histogram = (what) => openHistogram(view, answer, durations, what);
+      this.known = {selection, histogram};
       fill(this.panel, head(view, histogram), groups(view, answer), regions(view, answer, histogram), ...flame(view, answer),
         h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer), processes(view, answer), counters(view, answer));
       if (histogramWanted) {
@@ -61,7 +62,10 @@ export class SelectionPanel {
   /** Opens the histogram of what is selected, or of what is shown. @param {import('./view.js').View} view */
   histogram(view) {
     this.histogramWanted = true;
-    if (view.overlay.selection) {
+    if (view.overlay.selection && this.known?.selection === view.overlay.selection) {
+      this.histogramWanted = false;
+      this.known.histogram();
+    } else if (view.overlay.selection) {
       this.show(view);
     } else {
       view.select(view.shown());
