@@ -16,8 +16,9 @@ const EXCLUSIVE = 'Share of the time in regions themselves, without the calls in
 /** Regions that are listed at most. */
 const MOST = 200;
 
-/** Rows of which tiles are asked for at once, at most. */
+/** Rows of which tiles are asked for at once, at most: from the index, from records. */
 const MOST_ROWS = 1024;
+const EXACT_ROWS = 64;
 
 /**
  * Adds the ticks of the regions of a row of a tile, as far as they are in an interval.
@@ -62,7 +63,7 @@ export function visibleTicks(view) {
 
 /**
  * The ticks that each row spends, in the interval that is shown, in the region in which all of them, also those that are not
- * in sight, spend most; of those that are not hidden. From the index.
+ * in sight, spend most; of those that are not hidden. From the index, which may know nothing of rows with few records.
  * @param {import('./view.js').View} view
  * @returns {Promise<Map<number, number>>} ticks by row
  */
@@ -75,12 +76,16 @@ export async function ticksOfTop(view) {
   const ids = layout.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row.id);
   /** @type {Map<number, Map<number, number>>} */
   const rows = new Map(ids.map((id) => [id, new Map()]));
-  for (let i = 0; i < ids.length; i += MOST_ROWS) {
-    const some = ids.slice(i, i + MOST_ROWS);
-    const wanted = {level, number: numbers[0], count: numbers.length, rows: ranges(some), depth: 0, exact: 0};
-    const tiles = source.tiles ? await source.tiles(wanted) : decodeTiles(await source.tile(wanted));
-    tiles.forEach((tile, n) => some.forEach((id) => addTicks(rows.get(id), tile.get(id), tileStart(trace.first, level, numbers[n]), 2 ** (level - 8), {from, to})));
-  }
+  const read = async (list, most, exact) => {
+    for (let i = 0; i < list.length; i += most) {
+      const some = list.slice(i, i + most);
+      const wanted = {level, number: numbers[0], count: numbers.length, rows: ranges(some), depth: 0, exact};
+      const tiles = source.tiles ? await source.tiles(wanted) : decodeTiles(await source.tile(wanted));
+      tiles.forEach((tile, n) => some.forEach((id) => addTicks(rows.get(id), tile.get(id), tileStart(trace.first, level, numbers[n]), 2 ** (level - 8), {from, to})));
+    }
+  };
+  await read(ids, MOST_ROWS, 0);
+  await read(ids.filter((id) => rows.get(id).size === 0), EXACT_ROWS, 1);
   const all = new Map();
   rows.forEach((sums) => sums.forEach((ticks, region) => all.set(region, (all.get(region) ?? 0) + ticks)));
   const [top] = [...all].filter(([region]) => region !== 0 && !colors.hidden.has(region)).sort((a, b) => b[1] - a[1]).map(([region]) => region);
@@ -92,10 +97,14 @@ function figureColumns(view, sums, redraw) {
   const {views} = view.page;
   const total = [...sums.values()].reduce((a, b) => a + b, 0) || 1;
   if (views.length > 1) {
-    return views.map((v) => {
+    const seconds = views.map((v) => {
       const own = new Map([...visibleTicks(v)].map(([r, ticks]) => [v.trace.regionName(r), ticks / v.trace.rate]));
-      return {name: v.trace.name, short: true, of: (region) => duration(own.get(view.trace.regionName(region)) ?? 0)};
+      return (region) => own.get(view.trace.regionName(region)) ?? 0;
     });
+    const each = views.map((v, i) => ({name: v.trace.name, short: true, of: (region) => duration(seconds[i](region))}));
+    const [first, second] = seconds;
+    const more = (region) => second(region) - first(region);
+    return views.length > 2 ? each : [...each, {name: 'more', title: `How much more it is in ${views[1].trace.name}`, of: (region) => `${more(region) > 0 ? '+' : ''}${duration(more(region))}`}];
   }
   const share = {name: 'excl.', title: EXCLUSIVE, of: (region) => percent(sums.get(region) / total)};
   const figures = exactFigures(view, redraw);
