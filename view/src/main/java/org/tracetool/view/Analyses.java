@@ -1,12 +1,16 @@
 package org.tracetool.view;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.analysis.AnalysisInput;
@@ -34,10 +38,26 @@ final class Analyses {
     }
   }
 
+  /** An analysis that may read the run together with others, which go on if it fails. */
+  private record Shared(ViewAnalysis analysis, Job job) {}
+
+  /** A run that takes records. */
+  private record Taker(ViewAnalysis.Run run, Job job) {
+    boolean goesOn() {
+      return !job.stopped && job.failure == null;
+    }
+  }
+
+  /** Milliseconds in which analyses are gathered: a page asks for all of them at once. */
+  private static final long GATHERED = 50;
+
   private final ViewedTrace trace;
   private final Consumer<Throwable> log;
   private final Map<String, AnalysisTitle> known = new LinkedHashMap<>();
   private final Map<String, Job> jobs = new LinkedHashMap<>();
+
+  /** Analyses of the whole run that were asked for and wait a moment, to read it together. */
+  private List<Shared> gathered = new ArrayList<>();
 
   Analyses(ViewedTrace trace, Consumer<Throwable> log) {
     this.trace = trace;
@@ -98,19 +118,34 @@ final class Analyses {
   }
 
   private void start(AnalysisTitle analysis, Job job, int[] locations) {
+    if (analysis instanceof TraceAnalysis whole) {
+      start(List.of(job), () -> work(whole, job));
+    } else if (!AnalysisText.needsWholeRun(analysis)) {
+      ViewAnalysis windowed = (ViewAnalysis) analysis;
+      start(List.of(job), () -> work(List.of(new Shared(windowed, job)), job.window, locations));
+    } else {
+      gathered.add(new Shared((ViewAnalysis) analysis, job));
+      if (gathered.size() == 1) {
+        start(List.of(), () -> workTogether(locations));
+      }
+    }
+  }
+
+  /** Work that can fail. */
+  private interface Work {
+    void run() throws IOException, InterruptedException;
+  }
+
+  private void start(List<Job> jobs, Work work) {
     Thread thread =
         new Thread(
             () -> {
               try {
-                if (analysis instanceof TraceAnalysis whole) {
-                  work(whole, job);
-                } else {
-                  work((ViewAnalysis) analysis, job, locations);
-                }
-              } catch (CancellationException e) {
+                work.run();
+              } catch (CancellationException | InterruptedException e) {
                 // users wanted no more
               } catch (IOException | RuntimeException | Error e) {
-                job.failure = FailureText.of(e);
+                jobs.forEach(job -> job.failure = FailureText.of(e));
                 log.accept(e);
               }
             },
@@ -118,6 +153,19 @@ final class Analyses {
     thread.setDaemon(true);
     thread.setPriority(Thread.MIN_PRIORITY);
     thread.start();
+  }
+
+  /** Waits for what else is asked for at once, and reads the run for all of that. */
+  private void workTogether(int[] locations) throws InterruptedException {
+    Thread.sleep(GATHERED);
+    List<Shared> all;
+    synchronized (this) {
+      all = gathered;
+      gathered = new ArrayList<>();
+    }
+    start(
+        all.stream().map(Shared::job).toList(),
+        () -> work(all, trace.extent().window(), locations));
   }
 
   private void work(TraceAnalysis analysis, Job job) throws IOException {
@@ -136,26 +184,52 @@ final class Analyses {
             });
   }
 
-  private void work(ViewAnalysis analysis, Job job, int[] locations) throws IOException {
-    ViewAnalysis.Run run = analysis.start(new AnalysisInput(trace.definitions(), job.window));
-    double length = Math.max(1.0, job.window.to() - job.window.from());
+  /** Reads an interval once for several analyses. */
+  private void work(List<Shared> all, TimeWindow window, int[] locations) throws IOException {
+    Map<EventKind, List<Taker>> takers = new EnumMap<>(EventKind.class);
+    List<Taker> runs = new ArrayList<>();
+    for (Shared shared : all) {
+      ViewAnalysis analysis = shared.analysis();
+      AnalysisInput input = new AnalysisInput(trace.definitions(), window);
+      Taker taker = new Taker(analysis.start(input), shared.job());
+      runs.add(taker);
+      analysis
+          .kinds()
+          .forEach(k -> takers.computeIfAbsent(k, kind -> new ArrayList<>()).add(taker));
+    }
+    double length = Math.max(1.0, window.to() - window.from());
     long[] count = {0};
-    boolean all =
+    boolean read =
         trace
             .records()
             .readMerged(
                 locations,
-                job.window,
-                analysis.kinds(),
+                window,
+                takers.keySet(),
                 event -> {
-                  run.take(event);
-                  if ((++count[0] & 0xfff) == 0) {
-                    job.share = (event.time() - job.window.from()) / length;
+                  for (Taker taker : takers.getOrDefault(event.kind(), List.of())) {
+                    attempt(taker.job(), () -> taker.run().take(event));
                   }
-                  return !job.stopped;
+                  if ((++count[0] & 0xfff) == 0) {
+                    double share = (event.time() - window.from()) / length;
+                    all.forEach(shared -> shared.job().share = share);
+                  }
+                  return runs.stream().anyMatch(Taker::goesOn);
                 });
-    if (all) {
-      job.result = run.finish();
+    if (read) {
+      runs.forEach(t -> attempt(t.job(), () -> t.job().result = t.run().finish()));
+    }
+  }
+
+  /** What an analysis does: if it fails, it alone does. */
+  private void attempt(Job job, Runnable work) {
+    if (job.failure == null) {
+      try {
+        work.run();
+      } catch (RuntimeException e) {
+        job.failure = FailureText.of(e);
+        log.accept(e);
+      }
     }
   }
 

@@ -37,7 +37,7 @@ class PictureTest {
             .parse(new ByteArrayInputStream(svg.getBytes(UTF_8)));
     assertThat(document.getElementsByTagName("rect").getLength()).isBetween(15, 60);
     assertThat(document.getDocumentElement().getTextContent())
-        .contains("Sender", "Receiver", "MPI_Recv", "compute", "main", "0.1020 s");
+        .contains("Sender", "Receiver", "MPI_Recv", "compute", "main", "102.0 ms");
     // The message, besides the lines of the axis.
     assertThat(svg).contains("<line x1=\"819\"").contains("stroke=\"#1b1f26\"");
   }

@@ -321,9 +321,23 @@ class ViewServerTest {
   }
 
   @Test
+  void analysesThatAreAskedForAtOnceFindTheSame() throws Exception {
+    List<String> ids =
+        List.of("slow-messages", "late-senders", "large-messages&stop=1", "clock-violations");
+    for (String id : ids) {
+      json("t/0/analysis?id=" + id);
+    }
+    assertThat(analysis("slow-messages")).contains("400 messages have both ends");
+    assertThat(analysis("late-senders")).contains("400 waits for messages");
+    assertThat(analysis("large-messages")).contains("400 messages have both ends");
+    assertThat(analysis("clock-violations")).contains("\"ticks\":10}");
+  }
+
+  @Test
   void analysesFindTheirPlaces() throws Exception {
     assertThat(json("t/0/analyses"))
-        .contains("slow-messages", "large-messages", "clock-violations", "late-senders");
+        .contains(
+            "slow-messages", "large-messages", "clock-violations", "late-senders", "late-members");
     assertThat(analysis("slow-messages"))
         .contains("400 messages")
         .contains("\"lines\":[{\"place\":[0,\"251650\",1,\"251790\"]");
@@ -333,7 +347,7 @@ class ViewServerTest {
         .contains("\"ticks\":10}");
     assertThat(analysis("late-senders"))
         .contains(
-            "\"cells\":[{\"row\":1},{\"row\":0},{\"ticks\":139990},"
+            "\"cells\":[{\"row\":1},{\"row\":0},{\"ticks\":120000},"
                 + "{\"text\":\"MPI_Recv\"},{\"text\":\"compute\"},{\"number\":400}]");
   }
 

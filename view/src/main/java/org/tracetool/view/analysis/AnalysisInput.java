@@ -1,6 +1,8 @@
 package org.tracetool.view.analysis;
 
+import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.time.TimeWindow;
 
@@ -23,5 +25,17 @@ public record AnalysisInput(Definitions definitions, TimeWindow window) {
       return known.name();
     }
     return token == 0 ? "" : "region " + Integer.toUnsignedString(token);
+  }
+
+  /**
+   * The activity of a process in a region; that of the program itself if nothing is known of it.
+   */
+  public Activity activity(int token) {
+    Definition.Region known = definitions.region(token);
+    if (known == null) {
+      return Activity.APPLICATION;
+    }
+    Definition group = definitions.find(DefinitionKind.REGION_GROUP, known.group());
+    return Activity.of(known.name(), group == null ? null : group.name());
   }
 }

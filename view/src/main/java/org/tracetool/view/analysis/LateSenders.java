@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.definition.Activity;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.view.analysis.AnalysisResult.Line;
@@ -14,8 +15,8 @@ import org.tracetool.view.analysis.AnalysisResult.Process;
 import org.tracetool.view.analysis.AnalysisResult.Ticks;
 
 /**
- * Finds receivers that waited: the call in which a message was received began before the message
- * was sent.
+ * Finds receivers that waited: the call in which a message was received began before that of the
+ * send. What is a wait and how long it is, is what {@code stats} counts as late senders.
  */
 public final class LateSenders implements ViewAnalysis {
   @Override
@@ -30,10 +31,10 @@ public final class LateSenders implements ViewAnalysis {
 
   @Override
   public String description() {
-    return "Receivers whose call began before the message was sent: from the begin of the call to"
-        + " the send they waited. The region in which the sender was most of that time is what they"
-        + " waited for. First the pairs of processes with most waiting, then the longest single"
-        + " waits.";
+    return "Receivers whose call began before that of the send: from the one to the other they"
+        + " waited. Of several messages in one call it is the one for which it waited longest. The"
+        + " region in which the sender was most of that time is what they waited for. First the"
+        + " pairs of processes with most waiting, then the longest single waits.";
   }
 
   @Override
@@ -57,20 +58,25 @@ public final class LateSenders implements ViewAnalysis {
     return new LateSenderRun(input);
   }
 
+  /** A call of a receiver that waited for a sender, which was in another region meanwhile. */
+  private record Wait(int receiver, int sender, long enter, long ticks, int region, int meanwhile) {
+    Place place() {
+      return new Place(receiver, enter, sender, enter + ticks);
+    }
+  }
+
   /** Waits of one process for another one. */
   private static final class Pair {
-    final int receiver;
-    final int sender;
     long ticks;
     long count;
-    long longest;
-    Place place;
-    int waiting;
-    int meanwhile;
+    Wait longest;
 
-    Pair(int receiver, int sender) {
-      this.receiver = receiver;
-      this.sender = sender;
+    void add(Wait wait) {
+      ticks += wait.ticks();
+      count++;
+      if (longest == null || wait.ticks() > longest.ticks()) {
+        longest = wait;
+      }
     }
   }
 
@@ -80,6 +86,11 @@ public final class LateSenders implements ViewAnalysis {
 
     private final AnalysisInput input;
     private final Map<Integer, LastCalls> calls = new HashMap<>();
+    private final Map<Integer, Boolean> application = new HashMap<>();
+
+    /** What each receiver waited for in the last of its calls with a message that came late. */
+    private final Map<Integer, Wait> latest = new HashMap<>();
+
     private final Map<Long, Pair> pairs = new HashMap<>();
     private final Longest<Line> longest = new Longest<>();
     private final MatchedMessages messages = new MatchedMessages(this::message);
@@ -89,34 +100,44 @@ public final class LateSenders implements ViewAnalysis {
     }
 
     private void message(MatchedMessages.End send, MatchedMessages.End receive, long bytes) {
-      int sender = send.process();
-      int receiver = receive.process();
       long enter = receive.enter();
-      long sent = send.time();
-      long until = Long.compareUnsigned(sent, receive.time()) < 0 ? sent : receive.time();
-      long waited = until - enter;
-      if (enter == LastCalls.NEVER || waited <= 0) {
+      if (enter == LastCalls.NEVER || isApplication(receive.region())) {
         return;
       }
-      Place place = new Place(receiver, enter, sender, until);
-      long key = (long) receiver << 32 | Integer.toUnsignedLong(sender);
+      long called = send.enter() == LastCalls.NEVER ? send.time() : send.enter();
+      long until = Long.compareUnsigned(called, receive.time()) < 0 ? called : receive.time();
+      long ticks = until - enter;
+      Wait before = latest.get(receive.process());
+      boolean same = before != null && before.enter() == enter;
+      if (ticks <= 0 || same && ticks <= before.ticks()) {
+        return;
+      }
+      if (before != null && !same) {
+        end(before);
+      }
+      latest.put(
+          receive.process(),
+          new Wait(
+              receive.process(), send.process(), enter, ticks, receive.region(), send.region()));
+    }
+
+    private boolean isApplication(int region) {
+      return application.computeIfAbsent(region, r -> input.activity(r) == Activity.APPLICATION);
+    }
+
+    /** All that a call waited for is known. */
+    private void end(Wait wait) {
+      long key = (long) wait.receiver() << 32 | Integer.toUnsignedLong(wait.sender());
       Pair pair = pairs.get(key);
       if (pair == null && pairs.size() < MOST_PAIRS) {
-        pair = new Pair(receiver, sender);
+        pair = new Pair();
         pairs.put(key, pair);
       }
       if (pair != null) {
-        pair.ticks += waited;
-        pair.count++;
-        if (waited > pair.longest) {
-          pair.longest = waited;
-          pair.place = place;
-          pair.waiting = receive.region();
-          pair.meanwhile = send.region();
-        }
+        pair.add(wait);
       }
-      if (longest.wants(waited)) {
-        longest.add(waited, line(place, waited, 1, receive.region(), send.region()));
+      if (longest.wants(wait.ticks())) {
+        longest.add(wait.ticks(), line(wait, wait.ticks(), 1));
       } else {
         longest.pass();
       }
@@ -147,11 +168,13 @@ public final class LateSenders implements ViewAnalysis {
 
     @Override
     public AnalysisResult finish() {
+      latest.values().forEach(this::end);
+      latest.clear();
       List<Pair> order = new ArrayList<>(pairs.values());
       order.sort((a, b) -> Long.compare(b.ticks, a.ticks));
       List<Line> lines = new ArrayList<>();
       for (Pair p : order.subList(0, Math.min(SHOWN_PAIRS, order.size()))) {
-        lines.add(line(p.place, p.ticks, p.count, p.waiting, p.meanwhile));
+        lines.add(line(p.longest, p.ticks, p.count));
       }
       lines.addAll(longest.list());
       return new AnalysisResult(
@@ -164,15 +187,15 @@ public final class LateSenders implements ViewAnalysis {
       return calls.computeIfAbsent(event.location(), l -> new LastCalls());
     }
 
-    private Line line(Place place, long ticks, long count, int waiting, int meanwhile) {
+    private Line line(Wait wait, long ticks, long count) {
       return new Line(
-          place,
+          wait.place(),
           List.of(
-              new Process(place.process()),
-              new Process(place.otherProcess()),
+              new Process(wait.receiver()),
+              new Process(wait.sender()),
               new Ticks(ticks),
-              input.regionName(waiting),
-              input.regionName(meanwhile),
+              input.regionName(wait.region()),
+              input.regionName(wait.meanwhile()),
               count));
     }
   }

@@ -13,11 +13,23 @@ final class AxisMarks {
    * A mark.
    *
    * @param ticks its time
-   * @param text that time in seconds
+   * @param text that time, in the unit that fits the last of them
    */
   record Mark(long ticks, String text) {}
 
+  /** Each a thousandth of the one before it. */
+  private static final List<String> UNITS = List.of("s", "ms", "µs", "ns", "ps");
+
   private AxisMarks() {}
+
+  /** The largest unit of which there is at least one. */
+  private static int unitOf(double seconds) {
+    int unit = 0;
+    for (double left = seconds; left < 1 && unit < UNITS.size() - 1; left *= 1000) {
+      unit++;
+    }
+    return unit;
+  }
 
   /** At most so many marks of a window. */
   static List<Mark> of(TimeWindow window, long ticksPerSecond, int most) {
@@ -30,6 +42,8 @@ final class AxisMarks {
     BigDecimal step =
         BigDecimal.valueOf(lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10)
             .scaleByPowerOfTen(power);
+    int unit = unitOf(to.doubleValue() / rate.doubleValue());
+    int digits = Math.max(0, step.stripTrailingZeros().scale() - 3 * unit);
     BigDecimal number = from.divide(rate.multiply(step), 0, RoundingMode.CEILING);
     List<Mark> marks = new ArrayList<>();
     while (marks.size() <= most) {
@@ -39,8 +53,9 @@ final class AxisMarks {
       if (ticks.compareTo(to) >= 0) {
         break;
       }
-      String text = seconds.setScale(Math.max(0, -power), RoundingMode.HALF_UP).toPlainString();
-      marks.add(new Mark(ticks.toBigInteger().longValue(), text + " s"));
+      BigDecimal units = seconds.scaleByPowerOfTen(3 * unit);
+      String text = units.setScale(digits, RoundingMode.HALF_UP).toPlainString();
+      marks.add(new Mark(ticks.toBigInteger().longValue(), text + " " + UNITS.get(unit)));
       number = number.add(BigDecimal.ONE);
     }
     return marks;

@@ -38,8 +38,8 @@ public final class Picture {
   private static final int MOST_LEGEND = 20;
   private static final int MARKS = 8;
 
-  /** Room that the text of a mark takes, about. */
-  private static final int MARK_ROOM = 90;
+  /** Room that a letter of the text of a mark takes at most. */
+  private static final int LETTER = 7;
 
   private static final TileBudget BUDGET = new TileBudget(5_000_000, Long.MAX_VALUE);
 
@@ -222,7 +222,7 @@ public final class Picture {
     for (AxisMarks.Mark mark : AxisMarks.of(window, trace.definitions().ticksPerSecond(), MARKS)) {
       double x = x(mark.ticks(), 0);
       out.line(x, AXIS - 5, x, AXIS + (double) plotHeight, 0xd3d7de);
-      if (x < WIDTH - MARK_ROOM) {
+      if (x + 2 + LETTER * mark.text().length() <= WIDTH) {
         out.text(x + 2, AXIS - 8, mark.text());
       }
     }

@@ -1,6 +1,8 @@
 // Asks for what a picture shows besides calls: messages, marks and collective operations come in one answer, so that the
 // records are read once.
 
+import {moreOfFound} from './search.js';
+
 /** What is besides the calls of one trace. */
 export class Beside {
   /** @param {import('./view.js').View} view */
@@ -34,6 +36,7 @@ export class Beside {
         view.marks.set(marks, collectives);
         view.timeline.dirty = true;
         view.describe();
+        moreOfFound(view);
       }
     } catch (e) {
       if (e.name !== 'AbortError') {

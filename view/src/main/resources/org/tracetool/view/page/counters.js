@@ -2,6 +2,9 @@
 
 import {amount} from './time.js';
 
+/** Pixels of a track from which on there is room for its scale. */
+const SCALE_HEIGHT = 24;
+
 /** The part of the height that tracks may take without being asked for. */
 const MOST_HEIGHT = 0.6;
 
@@ -104,7 +107,24 @@ export class Counters {
       } else {
         bands(context, timeline, values.intervals ?? [], y);
       }
+      if (p.height >= SCALE_HEIGHT) {
+        context.fillStyle = color('--text');
+        context.font = '10px system-ui, sans-serif';
+        context.textBaseline = 'top';
+        context.fillText(this.#told(p, least + range > 1e-300 ? least + range : 0), timeline.labelWidth + 3, timeline.yOf(p) + 2);
+      }
     }
+  }
+
+  /** A value of a track with its unit. @param {import('./layout.js').PlacedRow} place @param {number} value */
+  #told(place, value) {
+    return `${amount(value)} ${this.#unit(place)}`.trim();
+  }
+
+  #unit(place) {
+    const {unit = ''} = this.names.get(place.counter.counter) ?? {};
+    const told = unit === '#' ? '' : unit;
+    return this.#accumulates(place) ? `${told} per second`.trim() : told;
   }
 
   /**
@@ -128,13 +148,12 @@ export class Counters {
   /** @returns {string} empty if it is not known */
   #valueAt(place, time) {
     const values = this.values.get(keyOf(place));
-    const unit = (this.names.get(place.counter.counter)?.unit ?? '') + (this.#accumulates(place) ? ' per second' : '');
     const sample = values?.samples?.filter(([t]) => t <= time).pop();
     if (sample) {
-      return `${amount(sample[1])} ${unit}`.trim();
+      return this.#told(place, sample[1]);
     }
     const interval = values?.intervals?.find(([t, width]) => t <= time && time < t + width);
-    return interval ? `${amount(interval[2])} to ${amount(interval[4])}, mean ${amount(interval[3])} ${unit}`.trim() : '';
+    return interval ? `${amount(interval[2])} to ${amount(interval[4])}, mean ${this.#told(place, interval[3])}` : '';
   }
 }
 

@@ -38,7 +38,8 @@ export async function showDetails(panel, view, hit) {
   const stack = answer.stack.map((call) => ({
     ...call, enter: trace.rel(call.enter), leave: call.leave === undefined ? null : trace.rel(call.leave),
   }));
-  const depth = hit.depth >= 0 ? Math.min(hit.depth, stack.length - 1) : stack.length - 1;
+  const called = stack.map((c) => c.name).lastIndexOf(hit.called);
+  const depth = hit.depth >= 0 ? Math.min(hit.depth, stack.length - 1) : called >= 0 ? called : stack.length - 1;
   const call = stack[depth];
   const parts = [nameOf(view), h('h2', {}, row.name), h('p', {class: 'soft'}, `at ${at}`)];
   if (call) {

@@ -92,11 +92,12 @@ export function displayTools(page) {
       v.timeline.dirty = true;
       page.changed(v);
     }));
-  const counters = switched('Counters', 'Counters as tracks', () => page.views.some((v) => v.layout.showTracks), (on) => each((v) => {
+  const counters = switched('Counters', 'Counters as tracks', () => page.views.some((v) => v.layout.showTracks && v.trace.counters.length > 0), (on) => each((v) => {
     v.layout.chooseTracks(on);
     v.relayout();
     page.changed(v);
   }));
+  counters.disabled = !page.views.some((v) => v.trace.counters.length > 0);
   each((v) => {
     v.counters.listed = () => counters.show();
   });
@@ -124,7 +125,7 @@ export function displayTools(page) {
  */
 export function orderChoice(page) {
   const element = choice('Order of rows', 'Order of rows', [['trace', 'By trace', 'Rows as they are in the trace'], ['name', 'By name', 'Rows by their names'],
-    ['busy', 'By top region', 'Rows with most of the region that takes most time first']],
+    ['busy', 'By top region', 'Rows with most of the region that takes most time first; the region is one that is not hidden in the legend']],
     page.views[0].layout.order, (value) => page.views.forEach((v) => {
       v.orderBy(value);
       page.changed(v);

@@ -16,11 +16,13 @@ const REST = 600;
 const exact = new WeakMap();
 
 /** About how many records are in sight. @param {import('./view.js').View} view */
-function recordsInSight({timeline}) {
+function recordsInSight(view) {
+  const {timeline} = view;
   let sum = 0;
   for (const number of timeline.numbers) {
-    for (const row of timeline.store.get(timeline.level, number)?.values() ?? []) {
-      sum += row.records;
+    const tile = timeline.store.get(timeline.level, number);
+    for (const {row} of view.rowsInSight()) {
+      sum += tile?.get(row.id)?.records ?? 0;
     }
   }
   return sum;
@@ -34,9 +36,9 @@ function recordsInSight({timeline}) {
  * @returns {Map<number, [number, number]>|'later'|'none'} calls and ticks by region; none where there are too many records
  */
 export function exactFigures(view, redraw) {
-  const {timeline, trace, layout} = view;
+  const {timeline, trace} = view;
   const window = view.interval();
-  const rows = layout.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row.id);
+  const rows = view.rowsInSight().map((p) => p.row.id);
   if (rows.length < trace.rows.filter((r) => r.own).length) {
     window.rows = ranges(rows);
   }

@@ -2,7 +2,7 @@
 
 import {fill, h, table} from './dom.js';
 import {nameOf} from './panelparts.js';
-import {duration, instant, amount} from './time.js';
+import {duration, instant, amount, exactly} from './time.js';
 import {nameCell} from './names.js';
 
 /** Traces with at most so many records are analysed without being asked to. */
@@ -107,7 +107,7 @@ export class FindingsPanel {
 }
 
 /**
- * A button for all searches, one after the other; null if there are none to be asked for.
+ * A button for all searches; null if there are none to be asked for.
  * @param {(() => Promise<void>)[]} later
  */
 function searchAll(later) {
@@ -116,9 +116,7 @@ function searchAll(later) {
   }
   const button = /** @type {HTMLButtonElement} */ (h('button', {onclick: async () => {
     button.disabled = true;
-    for (const run of later) {
-      await run();
-    }
+    await Promise.all(later.map((run) => run())); // asked for at once, they read the run together
     button.disabled = false;
   }}, 'Search for everything below'));
   return h('p', {}, button);
@@ -144,7 +142,7 @@ function marked(view, analysis, {lines: all}) {
 
 /** A value of a table as text. */
 function cell(view, c) {
-  return String('row' in c ? name(view, c.row) : 'ticks' in c ? duration(c.ticks / view.trace.rate) : 'number' in c ? amount(c.number) : c.text);
+  return String('row' in c ? name(view, c.row) : 'ticks' in c ? duration(c.ticks / view.trace.rate) : 'number' in c ? exactly(c.number) : c.text);
 }
 
 function name(view, row) {

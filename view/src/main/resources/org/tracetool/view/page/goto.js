@@ -1,6 +1,6 @@
 // Places that people type: `40.2 s`, `rank 17`, `17 at 40.2 s`.
 
-import {parseSeconds} from './time.js';
+import {instant, parseSeconds, written} from './time.js';
 
 const TIME = /^(?:(.*\S)\s+(?:at\s+|@\s*)|(?:(.*\S)\s*)?@\s*)?([0-9.]+(?:e[-+]?[0-9]+)?\s*(?:s|ms|us|µs|ns|ps)?)$/i;
 const UNIT = /[a-zµ]\s*$/i;
@@ -76,7 +76,8 @@ export function goToPlace(page, view, {row, seconds}) {
   }
   const time = (seconds - trace.seconds(0)) * trace.rate;
   if (time < 0 || time > camera.length) {
-    return `the run is from ${trace.seconds(0)} s to ${trace.seconds(camera.length)} s`;
+    const step = camera.length / trace.rate / 1000;
+    return `the run is from ${instant(trace.seconds(0), step)} to ${instant(trace.seconds(camera.length), step)}`;
   }
   const span = Math.min(camera.span, camera.length / 20, spanOfRecords(view, time));
   view.overlay.cursor = time;
@@ -90,5 +91,5 @@ export function goToPlace(page, view, {row, seconds}) {
     }
   }
   timeline.dirty = true;
-  return name ? `${name} at ${seconds} s` : `${seconds} s`;
+  return name ? `${name} at ${written(seconds)}` : written(seconds);
 }

@@ -27,8 +27,8 @@ export class Input {
     canvas.addEventListener('pointerleave', () => this.#leave());
     canvas.addEventListener('dblclick', (e) => this.#double(e));
     canvas.addEventListener('contextmenu', (e) => e.preventDefault());
-    const keys = new RowKeys(view);
-    host.addEventListener('keydown', (e) => keys.press(e));
+    this.keys = new RowKeys(view);
+    host.addEventListener('keydown', (e) => this.keys.press(e));
     host.addEventListener('contextmenu', (e) => this.#keyMenu(e));
   }
 
@@ -191,6 +191,7 @@ export class Input {
     view.overlay.cursor = hit.place ? hit.time : null;
     if (view.overlay.selection) {
       view.select(null);
+      view.describe();
     }
     if (hit.place) {
       timeline.selectedRow = hit.place.row.id;

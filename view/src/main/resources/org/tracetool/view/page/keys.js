@@ -42,12 +42,12 @@ export function showKeys(focus) {
     dialog.close();
     return;
   }
-  const close = h('button', {onclick: () => dialog.close()}, 'Close');
+  const close = h('button', {class: 'close', onclick: () => dialog.close()}, 'Close');
   dialog.replaceChildren(
+    close,
     h('h2', {}, 'Keys'),
     table('Keys', [{name: 'key'}, {name: 'what it does'}], KEYS.map(([key, what]) => [h('kbd', {}, key), what])),
-    sourceSetting(),
-    h('p', {}, close));
+    sourceSetting());
   dialog.showModal();
   (focus ? document.getElementById(focus) : close).focus();
 }

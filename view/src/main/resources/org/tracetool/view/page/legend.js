@@ -3,56 +3,93 @@
 import {h} from './dom.js';
 import {hex, rgbOf} from './colors.js';
 import {matches} from './layout.js';
-import {tileStart} from './camera.js';
+import {tilesOf, tileStart} from './camera.js';
+import {decodeTiles} from './tile.js';
+import {ranges} from './tilestore.js';
 import {exactFigures} from './exactfigures.js';
 import {otherObjects} from './objects.js';
-import {duration} from './time.js';
+import {duration, percent} from './time.js';
 import {shortened} from './names.js';
+
+const EXCLUSIVE = 'Share of the time in regions themselves, without the calls inside';
 
 /** Regions that are listed at most. */
 const MOST = 200;
 
+/** Rows of which tiles are asked for at once, at most: from the index, from records. */
+const MOST_ROWS = 1024;
+const EXACT_ROWS = 64;
+
 /**
- * Shares of the regions in what is shown, from the tiles that have come.
+ * Adds the ticks of the regions of a row of a tile, as far as they are in an interval.
+ * @param {Map<number, number>} sums ticks by region
+ * @param {import('./tile.js').RowTile|undefined} row
+ * @param {number} start when the tile begins
+ * @param {number} columnTicks
+ * @param {{from: number, to: number}} interval
+ */
+function addTicks(sums, row, start, columnTicks, interval) {
+  const lane = row?.lanes[0];
+  if (!lane) {
+    return;
+  }
+  const add = (region, ticks) => sums.set(region, (sums.get(region) ?? 0) + ticks);
+  const inside = (from, to) => Math.max(0, Math.min(interval.to, start + to) - Math.max(interval.from, start + from));
+  for (let i = 0; i < lane.starts.length; i++) {
+    add(lane.regions[i], inside(lane.starts[i], lane.starts[i] + lane.lengths[i]));
+  }
+  for (const run of lane.runs) {
+    const ticks = inside(run.from * columnTicks, (run.from + run.count) * columnTicks);
+    run.regions.forEach((region, i) => add(region, ticks * run.shares[i]));
+  }
+}
+
+/**
+ * Ticks of the regions in what is shown, from the tiles that have come: of the rows in sight.
  * @param {import('./view.js').View} view
- * @param {import('./layout.js').PlacedRow[]} [rows]
  * @returns {Map<number, number>} ticks by region
  */
-export function visibleTicks(view, rows = view.layout.placed) {
+export function visibleTicks(view) {
   const {timeline, camera, trace} = view;
   const sums = new Map();
-  const add = (region, ticks) => sums.set(region, (sums.get(region) ?? 0) + ticks);
-  const columnTicks = 2 ** (timeline.level - 8);
   for (const number of timeline.numbers) {
     const tile = timeline.store.get(timeline.level, number);
-    const start = tileStart(trace.first, timeline.level, number);
-    const inside = (from, to) => Math.max(0, Math.min(camera.to, start + to) - Math.max(camera.from, start + from));
-    for (const {row, counter} of rows) {
-      const lane = row.own && !counter ? tile?.get(row.id)?.lanes[0] : undefined;
-      if (!lane) {
-        continue;
-      }
-      for (let i = 0; i < lane.starts.length; i++) {
-        add(lane.regions[i], inside(lane.starts[i], lane.starts[i] + lane.lengths[i]));
-      }
-      for (const run of lane.runs) {
-        const ticks = inside(run.from * columnTicks, (run.from + run.count) * columnTicks);
-        run.regions.forEach((region, i) => add(region, ticks * run.shares[i]));
-      }
+    for (const {row} of view.rowsInSight()) {
+      addTicks(sums, tile?.get(row.id), tileStart(trace.first, timeline.level, number), 2 ** (timeline.level - 8), camera);
     }
   }
   return sums;
 }
 
 /**
- * The ticks that each row spends, in what is shown, in the region that takes most time there.
+ * The ticks that each row spends, in the interval that is shown, in the region in which all of them, also those that are not
+ * in sight, spend most; of those that are not hidden. From the index, which may know nothing of rows with few records.
  * @param {import('./view.js').View} view
- * @returns {Map<number, number>}
+ * @returns {Promise<Map<number, number>>} ticks by row
  */
-export function ticksOfTop(view) {
-  const [top] = [...visibleTicks(view)].sort((a, b) => b[1] - a[1]).map(([region]) => region);
-  return new Map(view.layout.placed.filter((p) => p.row.own && !p.counter)
-    .map((p) => [p.row.id, visibleTicks(view, [p]).get(top) ?? 0]));
+export async function ticksOfTop(view) {
+  const {trace, trace: {source}, colors, layout} = view;
+  const {from, to} = view.shown();
+  const {finest, coarsest} = source.levels ?? {finest: 8, coarsest: 62};
+  const level = Math.max(finest, Math.min(coarsest, Math.ceil(Math.log2(Math.max(1, to - from)))));
+  const numbers = tilesOf(trace.first, from, to, level);
+  const ids = layout.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row.id);
+  /** @type {Map<number, Map<number, number>>} */
+  const rows = new Map(ids.map((id) => [id, new Map()]));
+  const read = async (list, most, exact) => {
+    for (let i = 0; i < list.length; i += most) {
+      const some = list.slice(i, i + most);
+      const wanted = {level, number: numbers[0], count: numbers.length, rows: ranges(some), depth: 0, exact};
+      const tiles = source.tiles ? await source.tiles(wanted) : decodeTiles(await source.tile(wanted));
+      tiles.forEach((tile, n) => some.forEach((id) => addTicks(rows.get(id), tile.get(id), tileStart(trace.first, level, numbers[n]), 2 ** (level - 8), {from, to})));
+    }
+  };
+  await read(ids, MOST_ROWS, 0);
+  await read(ids.filter((id) => rows.get(id).size === 0), EXACT_ROWS, 1);
+  const all = new Map();
+  rows.forEach((sums) => sums.forEach((ticks, region) => all.set(region, (all.get(region) ?? 0) + ticks)));
+  const [top] = [...all].filter(([region]) => region !== 0 && !colors.hidden.has(region)).sort((a, b) => b[1] - a[1]).map(([region]) => region);
+  return new Map(ids.map((id) => [id, rows.get(id).get(top) ?? 0]));
 }
 
 /** The columns of figures of a region: of one trace its share, calls and inclusive time, of several the time in each. */
@@ -60,12 +97,16 @@ function figureColumns(view, sums, redraw) {
   const {views} = view.page;
   const total = [...sums.values()].reduce((a, b) => a + b, 0) || 1;
   if (views.length > 1) {
-    return views.map((v) => {
+    const seconds = views.map((v) => {
       const own = new Map([...visibleTicks(v)].map(([r, ticks]) => [v.trace.regionName(r), ticks / v.trace.rate]));
-      return {name: v.trace.name, short: true, of: (region) => duration(own.get(view.trace.regionName(region)) ?? 0)};
+      return (region) => own.get(view.trace.regionName(region)) ?? 0;
     });
+    const each = views.map((v, i) => ({name: v.trace.name, short: true, of: (region) => duration(seconds[i](region))}));
+    const [first, second] = seconds;
+    const more = (region) => second(region) - first(region);
+    return views.length > 2 ? each : [...each, {name: 'more', title: `How much more it is in ${views[1].trace.name}`, of: (region) => `${more(region) > 0 ? '+' : ''}${duration(more(region))}`}];
   }
-  const share = {name: 'excl.', title: 'Share of the time in the region itself, without the calls inside', of: (region) => `${((sums.get(region) / total) * 100).toFixed(1)} %`};
+  const share = {name: 'excl.', title: EXCLUSIVE, of: (region) => percent(sums.get(region) / total)};
   const figures = exactFigures(view, redraw);
   if (figures === 'none') {
     return [share];
@@ -99,6 +140,41 @@ function colorChoice(view, region, redraw) {
   const input = /** @type {HTMLInputElement} */ (h('input', {type: 'color', class: 'swatch', value: `#${hex(colors.rgb(region) ?? [128, 128, 128])}`,
     title: `Colour of ${name}: click for another one`, 'aria-label': `Colour of ${name}`, onclick: begin, oninput: paint, onchange: done, onblur: () => (choosing = false)}));
   return input;
+}
+
+/**
+ * The groups and their shares, where colours are by them.
+ * @param {import('./view.js').View} view
+ * @param {Map<number, number>} sums ticks by region
+ * @param {() => void} redraw
+ */
+function groupTable(view, sums, redraw) {
+  const {trace, colors} = view;
+  if (!colors.byGroup) {
+    return [];
+  }
+  const total = [...sums.values()].reduce((a, b) => a + b, 0) || 1;
+  const groups = [...trace.groupsOf(sums.keys())]
+    .map(([name, regions]) => ({name, regions, ticks: regions.reduce((sum, r) => sum + sums.get(r), 0), off: regions.every((r) => colors.hidden.has(r))}))
+    .sort((a, b) => b.ticks - a.ticks).slice(0, MOST);
+  const hide = ({regions, off}) => {
+    regions.forEach((region) => colors.hide(region, !off));
+    redraw();
+  };
+  return [h('table', {class: 'groups'},
+    h('caption', {class: 'only-read'}, 'Groups in the interval and rows that are shown'),
+    h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'group'), h('th', {class: 'n', scope: 'col', title: EXCLUSIVE}, 'excl.'))),
+    h('tbody', {}, ...groups.map((group) => h('tr', {class: group.off ? 'hiddenregion' : ''},
+      h('td', {}, h('div', {class: 'named'}, colorChoice(view, group.regions.find((r) => !colors.hidden.has(r)) ?? group.regions[0], redraw),
+        h('button', {title: 'Show or hide', 'aria-pressed': !group.off, onclick: () => hide(group)}, group.name))),
+      h('td', {class: 'n'}, percent(group.ticks / total))))))];
+}
+
+/** That the figures are about a part of the rows. */
+function partOfRows(view) {
+  const all = view.layout.placed.filter((p) => p.row.own && !p.counter).length;
+  const seen = view.rowsInSight().length;
+  return seen < all ? [h('p', {class: 'soft'}, `Figures of the ${seen} rows in sight; there are ${all}. A selection (R) is about all.`)] : [];
 }
 
 /** The way back to the usual colours, if the user chose others. */
@@ -148,6 +224,7 @@ export function showLegend(panel, view, redraw) {
   const input = h('input', {type: 'search', placeholder: 'Filter regions', value: filter, 'aria-label': 'Filter regions', oninput: () => showLegend(panel, view, redraw)});
   panel.replaceChildren(
     h('p', {}, input),
+    ...groupTable(view, sums, redraw),
     h('div', {class: 'wide'}, h('table', {},
       h('caption', {class: 'only-read'}, 'Regions in the interval and rows that are shown'),
       h('thead', {}, h('tr', {}, h('th', {scope: 'col'}, 'region'), ...columns.map((c) => h('th', {class: c.short ? 'n short' : 'n', scope: 'col', title: c.title ?? c.name}, c.name)), h('th', {scope: 'col'}, ''))),
@@ -157,7 +234,7 @@ export function showLegend(panel, view, redraw) {
         h('td', {class: 'n'},
           h('button', {title: `Search finds ${trace.regionName(region)}`, 'aria-label': `Search finds ${trace.regionName(region)}`, 'aria-pressed': !view.unsearched.has(region), onclick: () => search(region)}, '⌕'),
           h('button', {title: `Show only ${trace.regionName(region)}`, onclick: () => only(region)}, 'only'))))))),
-    ...usualColors(view, redraw), ...otherObjects(view, redraw));
+    ...partOfRows(view), ...usualColors(view, redraw), ...otherObjects(view, redraw));
   if (focused) {
     const again = panel.querySelector('input');
     again.focus();

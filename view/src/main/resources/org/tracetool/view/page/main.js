@@ -70,6 +70,7 @@ class Page {
       this.active = view;
       this.views.forEach((v) => v.element.classList.toggle('active', v === view && this.views.length > 1));
       this.side.redraw();
+      this.side.selection.show(view);
       this.changedAround();
     }
   }

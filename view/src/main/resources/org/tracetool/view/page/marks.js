@@ -75,11 +75,20 @@ export class Marks {
   /** Marks a time; the flag says how far it is from the one before. @param {number} time */
   setOwn(time) {
     const {view} = this;
-    const before = this.own[this.own.length - 1];
-    this.restoreOwn([...this.own, Math.round(time)]);
-    const since = before === undefined ? '' : `, ${duration((time - before) / view.trace.rate)} after the mark before`;
-    view.page.answer(`marked ${instant(view.trace.seconds(time), view.camera.span / view.trace.rate / 1000)}${since}; Shift+M removes all marks`);
+    const tick = Math.round(time);
+    if (this.own.includes(tick)) {
+      view.page.answer(`mark ${this.own.indexOf(tick) + 1} is there already`);
+      return;
+    }
+    this.restoreOwn([...this.own, tick]);
+    view.page.answer(`marked ${instant(view.trace.seconds(tick), view.camera.span / view.trace.rate / 1000)}${this.#since(this.own.length - 1)}; Shift+M removes all marks`);
     view.page.changed(view);
+  }
+
+  /** How far a mark is from the one before it; nothing of the first one. @param {number} number */
+  #since(number) {
+    const ticks = this.own[number] - this.own[number - 1];
+    return number === 0 ? '' : `, ${duration(Math.abs(ticks) / this.view.trace.rate)} ${ticks < 0 ? 'before' : 'after'} mark ${number}`;
   }
 
   clearOwn() {
@@ -90,9 +99,7 @@ export class Marks {
   /** @param {number[]} times */
   restoreOwn(times) {
     this.own = times.slice(-100);
-    const {trace} = this.view;
-    this.setFound('own', this.own.map((time, i) => ({kind: 'mark', row: -1, time,
-      text: `${i + 1}${i > 0 ? `, ${duration((time - this.own[i - 1]) / trace.rate)} after mark ${i}` : ''}`})));
+    this.setFound('own', this.own.map((time, i) => ({kind: 'mark', row: -1, time, text: `${i + 1}${this.#since(i)}`})));
   }
 
   /** Takes what the server found. */

@@ -47,7 +47,8 @@ function printLight(page) {
 /** The server draws the time that is shown of the trace that was clicked last. @param {any} page */
 function saveDrawing(page) {
   const {trace, colors} = page.active;
-  const regions = [...visibleTicks(page.active)].sort((a, b) => b[1] - a[1]).slice(0, MOST_COLORS).map(([region]) => region);
+  const inSight = [...visibleTicks(page.active)].sort((a, b) => b[1] - a[1]).map(([region]) => region);
+  const regions = [...new Set([...inSight, ...colors.ranks.keys()])].slice(0, MOST_COLORS);
   download(trace.source.url('picture', {...page.active.interval(), ...colors.forPaper(regions)}), `${trace.name}.svg`);
 }
 

@@ -24,12 +24,14 @@ export class Search {
     this.running = null;
     /** What was found last, as long as the cursor is there. @type {{text: string, hit: Hit}|null} */
     this.before = null;
+    /** The search that found nothing more, which goes on from the other end if it is asked for again. @type {string|null} */
+    this.ended = null;
   }
 
   /**
    * @param {string} text empty for any call, operation, message, comment or marker
    * @param {number} direction 1 for the next, -1 for the one before
-   * @returns {Promise<string>} what to say
+   * @returns {Promise<{hit?: Hit, told: string}>} what was found, and what to say
    */
   async find(text, direction) {
     const {view} = this;
@@ -37,15 +39,22 @@ export class Search {
     const beyond = this.#beyond(text, direction);
     const cursor = view.overlay.cursorInSight();
     const skip = {...(unsearched.size > 0 ? {skip: [...unsearched].join(',')} : {}), ...(passedOver.size > 0 ? {pass: [...passedOver].join(',')} : {})};
-    const start = beyond ? trace.rel(beyond.time) : cursor ?? (direction > 0 ? camera.from - 1 : camera.to);
-    const hit = await this.next({...(text ? {text} : {any: 1}), ...skip}, direction, start, beyond);
+    const wanted = {...(text ? {text} : {any: 1}), ...skip};
+    const outside = direction > 0 ? -1 : camera.length + 1;
+    const search = JSON.stringify([wanted, direction, cursor]);
+    const again = this.ended === search;
+    const from = direction > 0 ? camera.from - 1 : camera.to;
+    const start = again ? outside : beyond ? trace.rel(beyond.time) : cursor ?? from;
+    const hit = await this.next(wanted, direction, start, again ? null : beyond);
+    this.ended = hit || again ? null : search;
     if (!hit) {
-      return `${text ? `no further "${text}"` : 'nothing'} ${direction > 0 ? 'behind' : 'before'} this`;
+      return {told: nothing(text, direction, direction > 0 ? start < 0 : start > camera.length)};
     }
     this.before = {text, hit};
     const time = trace.rel(hit.time);
     view.goTo(hit.row, time, time + camera.span * 0.002, camera.span);
-    return `${hit.text} on ${trace.rows[hit.row]?.name ?? 'all'}`;
+    const where = again ? `, from the ${direction > 0 ? 'begin' : 'end'} again` : '';
+    return {hit, told: `${hit.text} on ${trace.rows[hit.row]?.name ?? 'all'}${where}`};
   }
 
   /**
@@ -119,5 +128,51 @@ export class Search {
       }
     }
     return undefined;
+  }
+}
+
+/** What is said where there is no hit. @param {string} text @param {number} direction @param {boolean} whole the whole run was searched */
+function nothing(text, direction, whole) {
+  if (whole) {
+    return text ? `there is no "${text}"` : 'there is nothing to be found';
+  }
+  const [where, end] = direction > 0 ? ['after', 'begin'] : ['before', 'end'];
+  return `${text ? `no further "${text}"` : 'nothing'} ${where} this; once more searches from the ${end}`;
+}
+
+/** Hits of which more may be told once it is known what is beside calls. @type {WeakMap<import('./view.js').View, Hit>} */
+const waiting = new WeakMap();
+
+/** What is recorded besides calls exactly where a hit is. */
+function beside({trace, marks, operations, overlay}, {row, time: tick, text}) {
+  const time = trace.rel(tick);
+  return {
+    message: text.startsWith('message ') ? overlay.messages.find((m) => m.sender === row && m.sent === time) ?? null : null,
+    mark: marks.marks.find((m) => m.row === row && m.time === time),
+    collective: marks.collectives.find((o) => o.members.some(([member, from]) => member === row && from === time)),
+    operation: operations.list.find((o) => o.row === row && (o.from === time || o.to === time)),
+  };
+}
+
+/**
+ * Shows details of a hit; where what is beside calls has not come yet, once more when it has.
+ * @param {import('./view.js').View} view
+ * @param {Hit} hit
+ */
+export function showFound(view, hit) {
+  const place = view.layout.placeOf(hit.row);
+  if (place) {
+    const besides = beside(view, hit);
+    waiting.set(view, Object.values(besides).some(Boolean) ? null : hit);
+    view.page.clicked(view, {area: 'row', place, time: view.trace.rel(hit.time), depth: -1, called: hit.text, ...besides});
+  }
+}
+
+/** What is beside calls has come. @param {import('./view.js').View} view */
+export function moreOfFound(view) {
+  const hit = waiting.get(view);
+  const isShown = hit && view.overlay.cursor === view.trace.rel(hit.time) && view.page.side.current === 'details';
+  if (isShown && Object.values(beside(view, hit)).some(Boolean)) {
+    showFound(view, hit);
   }
 }

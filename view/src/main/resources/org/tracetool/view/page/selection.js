@@ -2,13 +2,14 @@
 
 import {fill, h, table} from './dom.js';
 import {nameOf, swatch} from './panelparts.js';
-import {duration, instant, amount} from './time.js';
+import {duration, instant, amount, exactly, percent} from './time.js';
 import {lastPart, shortened} from './names.js';
 import {ranges} from './tilestore.js';
 import {openHistogram, processName} from './histogram.js';
 import {flame} from './flame.js';
 
 const MOST_REGIONS = 100;
+const MOST_GROUPS = 20;
 
 /** Shows what happened in the selected interval. */
 export class SelectionPanel {
@@ -45,7 +46,8 @@ export class SelectionPanel {
       const answer = await trace.source.json('selection', params, this.running.signal);
       const durations = (region) => trace.source.json('durations', {...params, region});
       const histogram = (what) => openHistogram(view, answer, durations, what);
-      fill(this.panel, head(view, histogram), regions(view, answer, histogram), ...flame(view, answer),
+      this.known = {selection, histogram};
+      fill(this.panel, head(view, histogram), groups(view, answer), regions(view, answer, histogram), ...flame(view, answer),
         h('h2', {}, 'Messages sent, bytes from row to column'), matrix(view, answer), processes(view, answer), counters(view, answer));
       if (histogramWanted) {
         histogram();
@@ -60,7 +62,10 @@ export class SelectionPanel {
   /** Opens the histogram of what is selected, or of what is shown. @param {import('./view.js').View} view */
   histogram(view) {
     this.histogramWanted = true;
-    if (view.overlay.selection) {
+    if (view.overlay.selection && this.known?.selection === view.overlay.selection) {
+      this.histogramWanted = false;
+      this.known.histogram();
+    } else if (view.overlay.selection) {
       this.show(view);
     } else {
       view.select(view.shown());
@@ -90,12 +95,30 @@ function head(view, histogram) {
       h('button', {onclick: () => view.select(null)}, 'No selection')));
 }
 
+/** How large the part of each group is; null where there is one group alone. */
+function groups(view, answer) {
+  const {trace} = view;
+  const known = new Map(answer.regions.map((r) => [r[0], r]));
+  const all = answer.regions.reduce((sum, r) => sum + r[2], 0) || 1;
+  const sums = [...trace.groupsOf(known.keys())].map(([name, list]) => {
+    const own = list.map((region) => known.get(region));
+    return {name, ticks: own.reduce((sum, r) => sum + r[2], 0), calls: own.some((r) => r[1] === null) ? null : own.reduce((sum, r) => sum + r[1], 0)};
+  }).sort((a, b) => b.ticks - a.ticks);
+  if (sums.length < 2) {
+    return null;
+  }
+  const rest = answer.region_count - answer.regions.length;
+  return h('div', {class: 'groups'}, table('Groups of the selected interval', [{name: 'group'}, {name: 'calls', number: true}, {name: 'excl.', number: true}, {name: 'share', number: true}],
+    sums.slice(0, MOST_GROUPS).map(({name, calls, ticks}) => [name, calls === null ? '' : String(calls), duration(ticks / trace.rate), percent(ticks / all)])),
+    sums.length > MOST_GROUPS || rest > 0 ? h('p', {class: 'soft'}, rest > 0 ? `of the ${answer.regions.length} regions with most time` : `and ${sums.length - MOST_GROUPS} more`) : null);
+}
+
 function regions(view, answer, histogram) {
   const {trace} = view;
   const all = answer.regions.reduce((sum, r) => sum + r[2], 0) || 1;
   const rows = answer.regions.slice(0, MOST_REGIONS).map(([region, calls, exclusive, inclusive]) => [
     h('button', {class: 'named', title: `${trace.regionName(region)}\nHow long its calls take`, onclick: () => histogram(String(region))}, swatch(view, region), shortened(trace.regionName(region))),
-    calls === null ? '' : String(calls), duration(exclusive / trace.rate), `${((exclusive / all) * 100).toFixed(1)} %`, inclusive === null ? '' : duration(inclusive / trace.rate)]);
+    calls === null ? '' : String(calls), duration(exclusive / trace.rate), percent(exclusive / all), inclusive === null ? '' : duration(inclusive / trace.rate)]);
   return h('div', {}, table('Regions of the selected interval', [{name: 'region'}, {name: 'calls', number: true}, {name: 'excl.', number: true}, {name: 'share', number: true}, {name: 'incl.', number: true}], rows),
     answer.region_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.region_count - rows.length} more`) : null);
 }
@@ -108,7 +131,7 @@ function matrix(view, answer) {
   const ids = [...new Set(answer.messages.flatMap(([a, b]) => [a, b]))].sort((a, b) => a - b);
   const most = Math.max(...answer.messages.map((m) => m[3]), 1);
   const list = table('The pairs of processes with most bytes', [{name: 'from'}, {name: 'to'}, {name: 'messages', number: true}, {name: 'bytes', number: true}],
-    answer.messages.slice(0, 20).map(([a, b, n, bytes]) => [trace.rows[a]?.name ?? '?', trace.rows[b]?.name ?? '?', String(n), amount(bytes)]));
+    answer.messages.slice(0, 20).map(([a, b, n, bytes]) => [trace.rows[a]?.name ?? '?', trace.rows[b]?.name ?? '?', String(n), exactly(bytes)]));
   const size = Math.min(280, Math.max(60, ids.length * 14));
   const canvas = /** @type {HTMLCanvasElement} */ (h('canvas', {width: size * 2, height: size * 2, role: 'img', 'aria-label': 'Matrix of messages; the table below lists the largest'}));
   canvas.style.width = canvas.style.height = `${size}px`;
@@ -119,6 +142,11 @@ function matrix(view, answer) {
   context.fillStyle = style.getPropertyValue('--lane').trim();
   context.fillRect(0, 0, size * 2, size * 2);
   context.fillStyle = style.getPropertyValue('--accent').trim();
+  canvas.addEventListener('pointermove', (e) => {
+    const [to, from] = [e.offsetX, e.offsetY].map((at) => ids[Math.floor((at * 2) / cell)]);
+    const [, , n, bytes] = answer.messages.find(([a, b]) => a === from && b === to) ?? [0, 0, 0, 0];
+    canvas.title = from === undefined || to === undefined ? '' : `${trace.rows[from]?.name ?? '?'} → ${trace.rows[to]?.name ?? '?'}: ${n} messages, ${amount(bytes)} bytes`;
+  });
   for (const [a, b, , bytes] of answer.messages) {
     context.globalAlpha = 0.15 + 0.85 * (bytes / most);
     context.fillRect(at.get(b) * cell, at.get(a) * cell, Math.max(1, cell - (cell > 6 ? 1 : 0)), Math.max(1, cell - (cell > 6 ? 1 : 0)));
@@ -162,7 +190,9 @@ function counters(view, answer) {
       : [value(least), value(mean), value(largest), '', ''];
     return [name, trace.rows[row]?.name ?? '?', String(samples), ...figures];
   });
-  return h('div', {}, h('h2', {}, 'Counters'), table('Counters of the selected interval',
-    [{name: 'counter'}, {name: 'process'}, ...['samples', 'least', 'mean', 'largest', 'growth', 'rate'].map((name) => ({name, number: true}))], rows),
+  const columns = ['counter', 'process', 'samples', 'least', 'mean', 'largest', 'growth', 'rate'].map((name, i) => ({name, number: i > 1}));
+  const used = columns.map((_, i) => rows.some((row) => row[i] !== ''));
+  return h('div', {}, h('h2', {}, 'Counters'),
+    table('Counters of the selected interval', columns.filter((_, i) => used[i]), rows.map((row) => row.filter((_, i) => used[i]))),
     answer.counter_count > rows.length ? h('p', {class: 'soft'}, `and ${answer.counter_count - rows.length} more`) : null);
 }

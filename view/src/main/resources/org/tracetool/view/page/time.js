@@ -42,9 +42,22 @@ export function niceStep(span, most) {
  * @returns {string}
  */
 export function instant(seconds, step) {
+  if (seconds === 0) {
+    return '0 s';
+  }
   const [factor, unit] = UNITS.find(([f]) => Math.max(Math.abs(seconds), step) >= f * 0.9995) ?? UNITS[UNITS.length - 1];
   const digits = Math.max(0, Math.min(12, Math.ceil(-Math.log10(step / factor) - 1e-9)));
   return `${(seconds / factor).toFixed(digits)} ${unit}`;
+}
+
+/**
+ * A time as people would write it: in the unit that fits it, with the digits that it has.
+ * @param {number} seconds
+ * @returns {string}
+ */
+export function written(seconds) {
+  const [factor, unit] = UNITS.find(([f]) => Math.abs(seconds) >= f) ?? UNITS[seconds === 0 ? 0 : UNITS.length - 1];
+  return `${Number((seconds / factor).toPrecision(12))} ${unit}`;
 }
 
 /**
@@ -60,6 +73,20 @@ export function parseSeconds(text) {
   const unit = (match[2] ?? 's').toLowerCase().replace('us', 'µs');
   const factor = UNITS.find(([, name]) => name === unit)?.[0] ?? 1;
   return Number(match[1]) * factor;
+}
+
+/**
+ * A number as it is, in groups of three digits, as long as that is easily read; a larger one with a factor.
+ * @param {number} n
+ * @returns {string}
+ */
+export function exactly(n) {
+  return Number.isInteger(n) && Math.abs(n) < 1e6 ? String(n).replace(/(?<=\d)(?=(?:\d{3})+$)/g, '\u2009') : amount(n);
+}
+
+/** A part of a whole: `12.3 %`. @param {number} part @returns {string} */
+export function percent(part) {
+  return `${(part * 100).toFixed(1)} %`;
 }
 
 /**

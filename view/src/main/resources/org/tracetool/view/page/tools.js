@@ -2,7 +2,7 @@
 
 import {h} from './dom.js';
 import {showKeys} from './keys.js';
-import {Search} from './search.js';
+import {Search, showFound} from './search.js';
 import {pictureChoice} from './picture.js';
 import {displayTools, orderChoice} from './display.js';
 import {goToPlace, placeIn} from './goto.js';
@@ -35,7 +35,11 @@ export function makeTools(host, page) {
     }
     try {
       page.say('searching …');
-      page.answer(await searches.get(view).find(text, direction));
+      const {hit, told} = await searches.get(view).find(text, direction);
+      page.answer(told);
+      if (hit) {
+        showFound(view, hit);
+      }
     } catch (e) {
       if (e.name !== 'AbortError') {
         page.say(e.message);
@@ -78,8 +82,7 @@ export function makeTools(host, page) {
     linked?.setAttribute('aria-pressed', String(page.linked));
   };
   document.addEventListener('keydown', (e) => {
-    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
-    if (typing || e.ctrlKey || e.metaKey || e.altKey) {
+    if (isTyping(document.activeElement) || e.ctrlKey || e.metaKey || e.altKey) {
       return;
     }
     if (e.key === '?') {
@@ -91,6 +94,18 @@ export function makeTools(host, page) {
       search.select();
     } else if (e.key === 'n' || e.key === 'N') {
       find(e.shiftKey ? -1 : 1);
+    } else if (isForRows(e)) {
+      page.active?.input.keys.press(e);
     }
   });
+}
+
+/** Whether letters go to an element. @param {Element|null} element */
+function isTyping(element) {
+  return element instanceof HTMLInputElement ? !['range', 'checkbox'].includes(element.type) : /^(SELECT|TEXTAREA)$/.test(element?.tagName ?? '');
+}
+
+/** Whether a key is one for the rows wherever the focus is, as after a click on a button; buttons have Enter, Space and arrows. */
+function isForRows(e) {
+  return (e.key === 'Escape' || (e.key.length === 1 && e.key !== ' ')) && !document.querySelector('dialog[open]');
 }

@@ -49,6 +49,20 @@ export class Trace {
     return known ? this.groups[known.group] || known.name : 'other';
   }
 
+  /**
+   * The groups of regions, by name, with the regions of each.
+   * @param {Iterable<number>} regions
+   * @returns {Map<string, number[]>}
+   */
+  groupsOf(regions) {
+    const groups = new Map();
+    for (const region of regions) {
+      const name = this.groupName(region);
+      groups.set(name, [...(groups.get(name) ?? []), region]);
+    }
+    return groups;
+  }
+
   /** Ticks from the first record, of a time of the server. @param {string} time */
   rel(time) {
     return Number(BigInt(time) - this.first);

@@ -221,7 +221,9 @@ function restore(v, parts, n) {
     v.camera.all();
   }
   const [a, b] = (parts.get(`sel${n}`) ?? '').split('.');
-  v.select(intervalOf(v, a, b));
+  v.overlay.selection = intervalOf(v, a, b);
+  v.timeline.dirty = true;
+  v.preview.dirty();
   const cursor = parts.get(`at${n}`);
   v.overlay.cursor = isTick(cursor) ? trace.rel(cursor) : null;
   v.marks.restoreOwn((parts.get(`mark${n}`) ?? '').split('.').filter(isTick).map((t) => trace.rel(t)));
@@ -288,6 +290,7 @@ export function readState(page, usual = '') {
     page.linked = false;
     page.views.forEach((v, i) => restore(v, parts, i === 0 ? '' : String(i)));
     page.linked = linked;
+    page.side.selection.show(page.active);
     page.palette.repaint(paintOf(parts));
     page.shownAgain?.();
     page.recolored();

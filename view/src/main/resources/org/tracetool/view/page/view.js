@@ -80,6 +80,12 @@ export class View {
     this.timeline.scrollTo(this.timeline.scroll);
   }
 
+  /** Rows with records of their own that are not scrolled out of sight. @returns {import('./layout.js').PlacedRow[]} */
+  rowsInSight() {
+    const {scroll, plotHeight} = this.timeline;
+    return this.layout.placed.filter((p) => p.row.own && !p.counter && p.top + p.height > scroll && p.top < scroll + plotHeight);
+  }
+
   /** What is shown of the trace; where another trace goes on there is nothing of this one. */
   shown() {
     const {from, to, length} = this.camera;
@@ -97,12 +103,10 @@ export class View {
    * @returns {Object<string, string|bigint>}
    */
   window() {
-    const {trace, layout, timeline} = this;
+    const {trace} = this;
     const window = this.interval();
     if (trace.rows.length > MANY_ROWS) {
-      const seen = layout.placed.filter((p) => p.row.own && !p.counter
-        && p.top + p.height > timeline.scroll && p.top < timeline.scroll + timeline.plotHeight);
-      window.rows = ranges(seen.map((p) => p.row.id));
+      window.rows = ranges(this.rowsInSight().map((p) => p.row.id));
     }
     return window;
   }
@@ -116,20 +120,20 @@ export class View {
   }
 
   /**
-   * Orders the rows; by their part in the top region once it is known which one that is.
+   * Orders the rows; by their part in the top region of what is shown once that is known.
    * @param {'trace'|'name'|'busy'} order
    */
   orderBy(order) {
     const {layout} = this;
     layout.order = order;
     layout.weights = new Map();
-    if (order === 'busy' && !this.timeline.complete) {
-      setTimeout(() => layout.order === 'busy' && this.orderBy(order), 100);
-      return;
-    }
-    if (order === 'busy') {
-      layout.weights = ticksOfTop(this);
-    }
+    const asked = this.ordering = order === 'busy' ? ticksOfTop(this) : null;
+    asked?.then((weights) => {
+      if (this.ordering === asked) {
+        layout.weights = weights;
+        this.relayout();
+      }
+    }, (e) => this.say(e.message));
     this.relayout();
   }
 

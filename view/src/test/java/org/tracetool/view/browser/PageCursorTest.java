@@ -116,4 +116,53 @@ class PageCursorTest extends ShownPage {
     browser.await("document.getElementById('panel-details').innerText.includes('MPI_Recv')");
     assertThat(browser.value("document.querySelector('#panel-details .recorded table')")).isNull();
   }
+
+  private static void find(String text, int direction) {
+    browser.value("tracetoolPage.find('" + text + "', " + direction + ")");
+  }
+
+  private static String told() {
+    return (String) browser.value("document.getElementById('status').innerText");
+  }
+
+  @Test
+  void detailsOfWhatWasFoundAreShown() throws Exception {
+    show(102_000, 106_000);
+    browser.await("!view.beside.busy && view.marks.collectives.length > 0");
+    find("compute", 1);
+    browser.await("document.getElementById('panel-details').innerText.includes('compute')");
+    show(102_000, 106_000);
+    click(102_700, 0, 1);
+    find("collective", 1);
+    browser.await("document.getElementById('panel-details').innerText.includes('last to come')");
+    browser.value("view.camera.show(0, 400)");
+    browser.await("!view.beside.busy && view.marks.collectives.length === 0");
+    find("collective", 1);
+    browser.await("document.getElementById('panel-details').innerText.includes('last to come')");
+  }
+
+  @Test
+  void searchesGoOnFromTheOtherEnd() throws Exception {
+    browser.value("view.camera.all(); view.overlay.cursor = view.camera.length - 1; 0");
+    find("MPI_Send", 1);
+    assertThat(told())
+        .isEqualTo("no further \"MPI_Send\" after this; once more searches from the begin");
+    find("MPI_Send", 1);
+    assertThat(told()).isEqualTo("MPI_Send on Sender, from the begin again");
+    assertThat(browser.value("view.overlay.cursor")).isEqualTo(600.0);
+    find("MPI_Send", -1);
+    find("MPI_Send", -1);
+    assertThat(told()).isEqualTo("MPI_Send on Sender, from the end again");
+    browser.value("view.overlay.cursor = null; view.camera.all(); 0");
+    find("nothing of that name", 1);
+    assertThat(told()).isEqualTo("there is no \"nothing of that name\"");
+  }
+
+  @Test
+  void aTimeThatIsNotInTheRunIsAnsweredWithTheTimesThatAre() {
+    find("1000 s", 1);
+    assertThat(told()).isEqualTo("the run is from 1.0 ms to 401.0 ms");
+    find("0.2024 s", 1);
+    assertThat(told()).isEqualTo("202.4 ms");
+  }
 }

@@ -35,6 +35,19 @@ final class PageHistogramTest extends ShownPage {
   }
 
   @Test
+  void aSelectionThatIsKnownIsNotReadAgain() throws Exception {
+    browser.value("view.select({from: 50000, to: 60000})");
+    browser.await("!!document.querySelector('#panel-selection .flame')");
+    browser.value(
+        "view.trace.source.json = () => { throw new Error('asked again'); };"
+            + " view.input.host.focus(); 0");
+    browser.key("i");
+    browser.await(HISTOGRAM + ".open");
+    browser.value("delete view.trace.source.json; 0");
+    assertThat(bars()).isEqualTo("60+25+10+5 30+50+15+5");
+  }
+
+  @Test
   void barsTellWhereEachProcessSpendsTheTime() throws Exception {
     open(51_000, 61_000);
     assertThat(bars()).isEqualTo("60+25+10+5 30+50+15+5");

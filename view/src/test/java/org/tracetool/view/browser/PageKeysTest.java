@@ -98,4 +98,47 @@ final class PageKeysTest extends ShownPage {
     browser.key("ArrowUp");
     assertThat((String) browser.value("document.activeElement.innerText")).isEqualTo("main");
   }
+
+  @Test
+  void theListOfKeysBeginsAtItsTop() throws Exception {
+    browser.size(1280, 400);
+    browser.value("view.input.host.focus()");
+    browser.key("?");
+    browser.await("document.getElementById('help').open");
+    assertThat(
+            browser.value(
+                "(() => {const d = document.getElementById('help');"
+                    + " return [d.scrollTop, d.scrollHeight > d.clientHeight,"
+                    + " document.activeElement.innerText].join()})()"))
+        .isEqualTo("0,true,Close");
+  }
+
+  @Test
+  void lettersAreForTheRowsAlsoAfterAClickOnAButton() throws Exception {
+    browser.value(
+        "[...document.querySelectorAll('#tools button')].find((b) => b.innerText === 'All').focus()");
+    browser.key("r");
+    browser.await("!!view.overlay.selection");
+    browser.key("Escape");
+    browser.await("!view.overlay.selection");
+    browser.value("document.querySelector('[aria-label^=Find]').focus()");
+    browser.key("r");
+    assertThat(browser.value("view.overlay.selection")).isNull();
+    browser.value("document.querySelector('[aria-label^=Find]').value = ''; 0");
+    browser.value("document.querySelector('[aria-label=\"Height of rows\"]').focus()");
+    browser.key("r");
+    browser.await("!!view.overlay.selection");
+  }
+
+  @Test
+  void aTrackTellsItsScale() throws Exception {
+    browser.await("view.counters.values.size > 0");
+    assertThat(
+            (String)
+                browser.value(
+                    "(() => {const told = []; const {context} = timeline; const {fillText} = context;"
+                        + " context.fillText = (text) => told.push(text); timeline.draw();"
+                        + " context.fillText = fillText; return told.join('|')})()"))
+        .contains("399 1");
+  }
 }

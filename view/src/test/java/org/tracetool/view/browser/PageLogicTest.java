@@ -62,7 +62,11 @@ class PageLogicTest {
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node 1, cpu 12', 9)|nod…pu 12",
         "frame|m.cutWithin({measureText: (t) => ({width: t.length})}, 'node', 1)|node",
         "time|isNaN(m.parseSeconds('soon'))|true",
+        "time|m.instant(0, 1e-10)|0 s",
+        "time|[0, 0.48, 3e-7, 40.25].map(m.written).join()|0 s,480 ms,300 ns,40.25 s",
         "time|m.amount(66912)|66.9 k",
+        "time|[7, 1024, 66912, 2e6, 1.5].map(m.exactly).join('/').replaceAll('\\u2009', ' ')"
+            + "|7/1 024/66 912/2 M/1.5",
         "tilestore|m.ranges([5, 1, 2, 3, 9])|1-3,5,9",
         "counters|m.ratesOf({samples: [[0, 5], [10, 25], [20, 25]]}, 1000).samples.join()|"
             + "0,2000,10,0,20,0",

@@ -35,7 +35,15 @@ class PageOfTwoTracesTest {
       browser.value("tracetoolPage.views[0].camera.show(10000, 20000)");
       browser.await("tracetoolPage.views[1].camera.from === 10000");
       assertThat(browser.value("document.querySelectorAll('#panel-legend .wide thead th').length"))
-          .isEqualTo(4.0);
+          .isEqualTo(5.0);
+      browser.value(
+          "tracetoolPage.linked = false; tracetoolPage.views[1].camera.show(12000, 14000)");
+      browser.await("tracetoolPage.views.every((v) => v.timeline.complete && !v.timeline.dirty)");
+      browser.value("tracetoolPage.side.redraw()");
+      assertThat((String) browser.value("document.querySelector('#panel-legend').innerText"))
+          .as("of ten cycles and of two")
+          .containsPattern("MPI_Recv\\s+5 ms\\s+1 ms\\s+-4 ms");
+      browser.value("tracetoolPage.linked = true; 0");
       assertThat(
               browser.value(
                   "(() => {const told = []; const context = OffscreenCanvasRenderingContext2D"
@@ -53,6 +61,11 @@ class PageOfTwoTracesTest {
       browser.value("window.stale = true; location.reload()");
       browser.await("!window.stale && window.tracetoolPage?.views.length === 2");
       browser.await("tracetoolPage.active === tracetoolPage.views[1]");
+      browser.value("tracetoolPage.views[0].select({from: 10000, to: 20000})");
+      browser.await("location.hash.includes('sel=') && location.hash.includes('panel=selection')");
+      browser.value("window.stale = true; location.reload()");
+      browser.await("!window.stale && window.tracetoolPage?.views.length === 2");
+      browser.await("document.querySelectorAll('#panel-selection table').length > 0");
       assertThat(browser.problems()).isEmpty();
     }
   }

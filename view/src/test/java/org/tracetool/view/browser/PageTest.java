@@ -168,10 +168,17 @@ class PageTest extends ShownPage {
     browser.key("m");
     assertThat(browser.value("view.marks.own.join()")).isEqualTo("101200");
     browser.await("location.hash.includes('mark=102200')");
+    browser.key("m");
+    assertThat(browser.value("view.marks.own.join() + document.getElementById('status').innerText"))
+        .isEqualTo("101200mark 1 is there already");
+    browser.value("view.marks.setOwn(101100.25); 0");
+    assertThat((String) browser.value("document.getElementById('status').innerText"))
+        .contains("100 µs before mark 1");
+    browser.await("location.hash.includes('mark=102200.102100')");
     browser.value("view.marks.clearOwn()");
     browser.await("!location.hash.includes('mark=')");
     browser.key("u");
-    browser.await("view.marks.own.join() === '101200'");
+    browser.await("view.marks.own.join() === '101200,101100'");
     browser.value("view.marks.clearOwn()");
   }
 
@@ -230,7 +237,7 @@ class PageTest extends ShownPage {
             browser.value(
                 "[...[...document.querySelectorAll('#panel-selection table')].pop()"
                     + ".querySelectorAll('td')].map((c) => c.innerText).join()"))
-        .isEqualTo("cycle [1],Sender,3,100,101,102,,");
+        .isEqualTo("cycle [1],Sender,3,100,101,102");
   }
 
   @Test
@@ -262,8 +269,8 @@ class PageTest extends ShownPage {
     // Another trace, in which the first MPI_Send is 600 ticks after the begin.
     browser.value(
         "(() => {const page = tracetoolPage;"
-            + "const other = {trace: view.trace, camera: {show: (...shown) => window.shown = shown,"
-            + " bound: () => 0, length: view.camera.length}};"
+            + "const other = Object.assign(Object.create(view), {camera: {show: (...shown) =>"
+            + " window.shown = shown, bound: () => 0, length: view.camera.length, from: 0, to: 1}});"
             + "page.views.push(other);"
             + "page.align(view, {time: 5000, text: 'MPI_Send'}).finally(() => {page.views.pop(); page.bound()});"
             + "return 0})()");

@@ -157,6 +157,37 @@ class PageToolsTest extends ShownPage {
   }
 
   @Test
+  void theSharesOfGroupsAreTold() throws Exception {
+    show(2_000, 3_000);
+    browser.value("view.select({from: 1000, to: 2000}); 0");
+    browser.await(
+        "document.getElementById('panel-selection').innerText.includes('No selection')"
+            + " && !!document.querySelector('#panel-selection table')");
+    assertThat(
+            browser.value(
+                "(() => {const c = document.querySelector('#panel-selection canvas');"
+                    + " c.dispatchEvent(new PointerEvent('pointermove', {clientX:"
+                    + " c.getBoundingClientRect().right - 5, clientY:"
+                    + " c.getBoundingClientRect().top + 5})); return c.title})()"))
+        .isEqualTo("Sender → Receiver: 1 messages, 8 bytes");
+    // In MPI the sender is for 100 + 50 ticks, the receiver for 500 + 50.
+    assertThat((String) browser.value("document.querySelector('#panel-selection table').innerText"))
+        .isEqualTo(
+            "group\tcalls\texcl.\tshare\nApplication\t2\t1.3 ms\t65.0 %\nMPI\t4\t700 µs\t35.0 %");
+    browser.value(
+        "document.getElementById('tab-legend').click(); view.colors.set({byGroup: true});"
+            + " view.page.recolored()");
+    assertThat(
+            (String)
+                browser.value("document.querySelector('#panel-legend table.groups').innerText"))
+        .contains("Application", "65.0 %", "MPI", "35.0 %");
+    browser.value(
+        "[...document.querySelectorAll('#panel-legend .groups button')].find((b) => b.innerText ==="
+            + " 'MPI').click()");
+    assertThat(browser.value("[...view.colors.hidden].sort().join()")).isEqualTo("3,4,5");
+  }
+
+  @Test
   void theLegendTellsWhatIsBesidesCalls() throws Exception {
     show(102_000, 112_000);
     browser.value("document.getElementById('tab-legend').click()");
@@ -397,5 +428,21 @@ class PageToolsTest extends ShownPage {
   void allRowsFoldAtOnce() {
     assertThat(browser.value("view.layout.foldAll()")).isEqualTo(false);
     assertThat(browser.value("view.layout.folded.size")).isEqualTo(0.0);
+  }
+
+  @Test
+  void rowsOutOfSightCountForTheOrderButNotForTheLegend() throws Exception {
+    browser.size(1280, 260);
+    browser.value("view.layout.setHeight(96); view.relayout(); view.colors.hide(2, true); 0");
+    settle();
+    browser.await("view.rowsInSight().length === 1");
+    browser.value("document.getElementById('tab-legend').click()");
+    assertThat((String) browser.value("document.getElementById('panel-legend').innerText"))
+        .contains("Figures of the 1 rows in sight; there are 2.")
+        .doesNotContain("MPI_Recv");
+    browser.value("view.orderBy('busy')");
+    browser.await("view.layout.placed[0].row.name === 'Receiver'");
+    browser.value("view.orderBy('trace')");
+    browser.await("view.layout.placed[0].row.name === 'Sender'");
   }
 }

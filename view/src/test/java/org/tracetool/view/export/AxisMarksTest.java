@@ -20,14 +20,14 @@ class AxisMarksTest {
         .hasSize(8);
     assertThat(texts(1000, 401_000, 1_000_000))
         .containsExactly(
-            "50000 0.05 s",
-            "100000 0.10 s",
-            "150000 0.15 s",
-            "200000 0.20 s",
-            "250000 0.25 s",
-            "300000 0.30 s",
-            "350000 0.35 s",
-            "400000 0.40 s");
+            "50000 50 ms",
+            "100000 100 ms",
+            "150000 150 ms",
+            "200000 200 ms",
+            "250000 250 ms",
+            "300000 300 ms",
+            "350000 350 ms",
+            "400000 400 ms");
     assertThat(texts(0, 70, 1))
         .containsExactly("0 0 s", "10 10 s", "20 20 s", "30 30 s", "40 40 s", "50 50 s", "60 60 s");
   }
@@ -40,5 +40,8 @@ class AxisMarksTest {
         .asString()
         .endsWith("18446744073.7086 s");
     assertThat(texts(5, 6, 1_000_000_000)).isNotEmpty().hasSizeLessThan(10);
+    assertThat(texts(104, 3202, 1_000_000_000)).startsWith("500 0.5 µs", "1000 1.0 µs");
+    assertThat(texts(20_000, 25_000, 1_000_000)).startsWith("20000 20 ms", "21000 21 ms");
+    assertThat(texts(20_000, 20_500, 1_000_000)).startsWith("20000 20.0 ms", "20100 20.1 ms");
   }
 }
