@@ -49,6 +49,7 @@ public final class IndexBuilder {
   /** Who sent to whom takes such a part of the budget, at least and at most so many bytes. */
   private static final int MESSAGE_PART = 30;
 
+  private static final int LEAST_MESSAGE_BOXES = 64;
   private static final long LEAST_MESSAGE_BYTES = 4 << 10;
   private static final long MOST_MESSAGE_BYTES = 1 << 20;
 
@@ -68,6 +69,7 @@ public final class IndexBuilder {
   private final ReadOptions reading;
   private final StreamPart[] parts;
   private final int mostBoxes;
+  private final int messageBoxes;
   private final boolean previewed;
 
   private IndexBuilder(
@@ -80,6 +82,7 @@ public final class IndexBuilder {
     int processes = Math.max(1, reader.definitions().count(DefinitionKind.LOCATION));
     this.previewed = processes <= MOST_PREVIEWED;
     this.mostBoxes = Math.max(LEAST_BOXES, Math.min(MOST_BOXES, ALL_BOXES / processes));
+    this.messageBoxes = Math.max(LEAST_MESSAGE_BOXES, mostBoxes);
     this.parts = new StreamPart[reader.streams().size()];
   }
 
@@ -172,7 +175,7 @@ public final class IndexBuilder {
 
   /** Who sent to whom, of the streams in their order. */
   private List<PackedNote> messages(long budget) {
-    MessageSums all = new MessageSums(ALL_SUMS);
+    MessageSums all = new MessageSums(messageBoxes, ALL_SUMS);
     for (StreamPart part : parts) {
       all.add(part.messages());
     }
@@ -265,7 +268,7 @@ public final class IndexBuilder {
     OpenState open = new OpenState();
     StreamPreview preview = new StreamPreview(reader.definitions(), mostBoxes);
     PreviewReport report = new PreviewReport(listener, preview);
-    MessageSums messages = new MessageSums(MOST_SUMS);
+    MessageSums messages = new MessageSums(messageBoxes, MOST_SUMS);
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     long records = 0;

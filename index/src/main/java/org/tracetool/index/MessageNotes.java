@@ -32,10 +32,10 @@ final class MessageNotes {
     }
     Deque<Width> widths = new ArrayDeque<>();
     MessageSums sums = narrowest;
-    widths.push(Width.of(sums));
+    widths.push(new Width(sums));
     while (!sums.isWidest()) {
       sums = sums.parents();
-      widths.push(Width.of(sums));
+      widths.push(new Width(sums));
     }
     List<Width> widestFirst = List.copyOf(widths);
     List<PackedNote> most = List.of();
@@ -43,7 +43,7 @@ final class MessageNotes {
       List<PackedNote> notes = notes(widestFirst, pairs, budget);
       boolean isEnough =
           notes.size() == widths.size()
-              || !notes.isEmpty() && widestFirst.get(notes.size() - 1).boxes >= WANTED_BOXES;
+              || !notes.isEmpty() && widestFirst.get(notes.size() - 1).boxes() >= WANTED_BOXES;
       if (isEnough) {
         return notes;
       }
@@ -52,14 +52,33 @@ final class MessageNotes {
     return most;
   }
 
-  private record Width(int level, List<MessageSums.Sum> sums, int boxes) {
-    static Width of(MessageSums of) {
-      List<MessageSums.Sum> all = of.sums();
-      int boxes = 0;
-      for (int i = 0; i < all.size(); i++) {
-        boxes += i == 0 || all.get(i).box() != all.get(i - 1).box() ? 1 : 0;
+  /** Messages in boxes of a width; put in order when they are needed, of many widths never. */
+  private static final class Width {
+    private final MessageSums of;
+    private List<MessageSums.Sum> sums;
+    private int boxes;
+
+    Width(MessageSums of) {
+      this.of = of;
+    }
+
+    int level() {
+      return of.level();
+    }
+
+    List<MessageSums.Sum> sums() {
+      if (sums == null) {
+        sums = of.sums();
+        for (int i = 0; i < sums.size(); i++) {
+          boxes += i == 0 || sums.get(i).box() != sums.get(i - 1).box() ? 1 : 0;
+        }
       }
-      return new Width(of.level(), all, boxes);
+      return sums;
+    }
+
+    int boxes() {
+      sums();
+      return boxes;
     }
   }
 
@@ -67,8 +86,8 @@ final class MessageNotes {
     List<PackedNote> notes = new ArrayList<>();
     long left = budget;
     for (Width width : widths) {
-      int each = Math.max(1, Math.max(pairs / FEW_BOXES, pairs / width.boxes));
-      long[] numbers = MessageLevel.numbers(width.level, width.sums, each);
+      int each = Math.max(1, Math.max(pairs / FEW_BOXES, pairs / width.boxes()));
+      long[] numbers = MessageLevel.numbers(width.level(), width.sums(), each);
       List<PackedNote> packed = PackedNote.all(Map.of(NAME + notes.size(), numbers));
       left -= packed.stream().mapToLong(note -> note.packed().length + REFERENCE).sum();
       if (packed.isEmpty() || left < 0) {

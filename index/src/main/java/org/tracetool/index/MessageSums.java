@@ -14,9 +14,6 @@ final class MessageSums {
   /** The pair that stands for those that are not told apart; no process has token 0. */
   static final long OTHERS = 0;
 
-  /** Boxes from the first to the last one, at most. */
-  private static final int MOST_BOXES = 1024;
-
   /** Boxes are not made wider for the sake of memory if there are no more of them. */
   private static final int LEAST_BOXES = 8;
 
@@ -50,6 +47,7 @@ final class MessageSums {
 
   private long[] table = new long[FIRST_ROOM * WORDS];
   private int size;
+  private final int mostBoxes;
   private int most;
   private int level;
   private long first;
@@ -58,9 +56,11 @@ final class MessageSums {
   /**
    * No messages.
    *
+   * @param mostBoxes boxes from the first to the last one, at most
    * @param most sums, at most; no fewer than twice {@link #LEAST_BOXES}
    */
-  MessageSums(int most) {
+  MessageSums(int mostBoxes, int most) {
+    this.mostBoxes = mostBoxes;
     this.most = most;
   }
 
@@ -115,7 +115,7 @@ final class MessageSums {
     } else if (Long.compareUnsigned(number, first) < 0 || Long.compareUnsigned(number, last) > 0) {
       first = Long.compareUnsigned(number, first) < 0 ? number : first;
       last = Long.compareUnsigned(number, last) > 0 ? number : last;
-      while (Long.compareUnsigned(span(), MOST_BOXES) >= 0) {
+      while (Long.compareUnsigned(span(), mostBoxes) >= 0) {
         widen();
         number >>>= 1;
       }
@@ -221,13 +221,15 @@ final class MessageSums {
 
   /** A copy with boxes twice as wide. */
   MessageSums parents() {
-    MessageSums wider = new MessageSums(most);
-    wider.table = table.clone();
-    wider.size = size;
-    wider.level = level;
-    wider.first = first;
-    wider.last = last;
-    wider.widen();
+    MessageSums wider = new MessageSums(mostBoxes, most);
+    wider.level = level + 1;
+    wider.first = first >>> 1;
+    wider.last = last >>> 1;
+    for (int i = 0; i < table.length; i += WORDS) {
+      if (table[i + MESSAGES] != 0) {
+        wider.put(table[i] >>> 1, table[i + PAIR], table[i + MESSAGES], table[i + BYTES]);
+      }
+    }
     return wider;
   }
 

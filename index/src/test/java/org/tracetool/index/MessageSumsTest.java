@@ -29,7 +29,7 @@ class MessageSumsTest {
   }
 
   private static MessageSums sums(List<Sent> all, int most) {
-    MessageSums sums = new MessageSums(most);
+    MessageSums sums = new MessageSums(1024, most);
     all.forEach(m -> sums.add(m.time, m.sender, m.receiver, m.bytes));
     return sums;
   }
@@ -82,7 +82,7 @@ class MessageSumsTest {
   void theOrderOfMessagesAndOfStreamsMakesNoDifference() {
     List<Sent> all = ring(6, 3000, 100);
     List<MessageSums.Sum> inOrder = sums(all, ROOM).sums();
-    MessageSums joined = new MessageSums(ROOM);
+    MessageSums joined = new MessageSums(1024, ROOM);
     for (int sender : new int[] {5, 2, 6, 1, 4, 3}) {
       List<Sent> own = new ArrayList<>(all.stream().filter(m -> m.sender == sender).toList());
       Collections.shuffle(own, random);
@@ -93,7 +93,7 @@ class MessageSumsTest {
 
   @Test
   void boxesOfStreamsGetWiderWhereTheRunOfOthersIsLonger() {
-    MessageSums all = new MessageSums(ROOM);
+    MessageSums all = new MessageSums(1024, ROOM);
     all.add(sums(ring(2, 3, 10), ROOM).pack(ROOM));
     all.add(sums(List.of(new Sent(-1L, 7, 8, 1)), ROOM).pack(ROOM));
     all.add(sums(List.of(new Sent(1L << 40, 7, 9, 1)), ROOM).pack(ROOM));
@@ -163,10 +163,10 @@ class MessageSumsTest {
 
   @Test
   void veryManyStreamsTakeLittleMemory() {
-    MessageSums all = new MessageSums(1 << 12);
+    MessageSums all = new MessageSums(1024, 1 << 12);
     long bytes = 0;
     for (int i = 1; i <= 20_000; i++) {
-      MessageSums own = new MessageSums(64);
+      MessageSums own = new MessageSums(1024, 64);
       for (int j = 0; j < 30; j++) {
         own.add(100L * j, i, 1 + (i + j % 3) % 20_000, 1);
       }
