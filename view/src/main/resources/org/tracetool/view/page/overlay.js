@@ -44,7 +44,10 @@ export class Overlay {
     const {trace} = this.view;
     this.messages = answer.messages.map((m) => toMessage(trace, m));
     this.bundles = (answer.bundles ?? []).map(([sender, sent, receiver, received, count, bytes, first, last]) => (
-      {sender, sent: trace.rel(sent), receiver, received: trace.rel(received), count, bytes, first: trace.rel(first), last: trace.rel(last)}));
+      {sender, sent: trace.rel(sent), receiver, received: trace.rel(received), count, bytes, first: trace.rel(first), last: trace.rel(last), isOfBox: answer.box !== undefined}));
+    if (answer.box !== undefined) {
+      spread(this.bundles);
+    }
     this.left = answer.left ?? 0;
     (answer.communicators ?? []).forEach(([token, name]) => this.communicators.set(token, name));
     this.complete = answer.complete;
@@ -140,7 +143,7 @@ export class Overlay {
     for (const {bundle, ends} of placed) {
       // Not beyond the time when these messages were sent, but by a few pixels.
       const most = Math.max(BUNDLE_GAP, timeline.xOf(bundle.last) - ends.x1);
-      const by = Math.max(0, Math.min(most, last + BUNDLE_GAP - ends.x1));
+      const by = bundle.isOfBox ? 0 : Math.max(0, Math.min(most, last + BUNDLE_GAP - ends.x1));
       ends.x1 += by;
       ends.x2 += by;
       last = Math.max(last, ends.x1);
@@ -236,7 +239,25 @@ export class Overlay {
  * @property {number} bytes
  * @property {number} first when the first was sent
  * @property {number} last when the last was sent
+ * @property {boolean} isOfBox whether it is all that was sent within a box of time, by the index; first and last are its ends
  */
+
+/** Lays bundles of a box of time beside each other within it, since it is not known when they were sent there. @param {Bundle[]} bundles */
+function spread(bundles) {
+  /** @type {Map<number, Bundle[]>} */
+  const boxes = new Map();
+  for (const bundle of bundles) {
+    const box = boxes.get(bundle.first) ?? [];
+    box.push(bundle);
+    boxes.set(bundle.first, box);
+  }
+  for (const box of boxes.values()) {
+    box.sort((a, b) => a.sender - b.sender || a.receiver - b.receiver);
+    box.forEach((bundle, i) => {
+      bundle.sent = bundle.received = bundle.first + ((bundle.last - bundle.first) * (i + 0.5)) / box.length;
+    });
+  }
+}
 
 /** Pixels of a bundle, by its part of the messages of the largest. @param {Bundle} bundle @param {Bundle} largest */
 function widthOf({count}, largest) {
