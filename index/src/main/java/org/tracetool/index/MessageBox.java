@@ -21,8 +21,9 @@ public record MessageBox(long from, long width, List<Pair> pairs, long others, l
    * @param messages how many; fewer than there are only in traces of so many pairs that not all
    *     could be followed, whose other messages count among the others
    * @param bytes their bytes
+   * @param sent when they were sent on average, ticks, to about a 256th of the width of the box
    */
-  public record Pair(int sender, int receiver, long messages, long bytes) {}
+  public record Pair(int sender, int receiver, long messages, long bytes, long sent) {}
 
   /** Copies the list. */
   public MessageBox {

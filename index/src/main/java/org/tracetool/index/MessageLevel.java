@@ -9,7 +9,10 @@ import java.util.List;
  */
 final class MessageLevel {
   private static final int OF_BOX = 4;
-  private static final int OF_PAIR = 4;
+  private static final int OF_PAIR = 5;
+
+  /** When messages were sent on average is told in parts of a box, two to this power. */
+  private static final int PART_BITS = 8;
 
   private MessageLevel() {}
 
@@ -42,7 +45,8 @@ final class MessageLevel {
         }
         long from = Integer.toUnsignedLong(sum.sender());
         long to = Integer.toUnsignedLong(sum.receiver());
-        pairs.add(new long[] {from - sender, to - from, sum.messages(), sum.bytes()});
+        long part = sum.places() / sum.messages() >>> MessageSums.PLACE_BITS - PART_BITS;
+        pairs.add(new long[] {from - sender, to - from, sum.messages(), sum.bytes(), part});
         sender = from;
       }
       heads[head + 3] = pairs.size() - named;
@@ -111,7 +115,8 @@ final class MessageLevel {
       if (own < 0 || own > pairs - told) {
         throw new ByteInput.Malformed("messages of more pairs than there are");
       }
-      List<MessageBox.Pair> named = pairs(numbers, place + (int) told, (int) own, (int) pairs);
+      List<MessageBox.Pair> named =
+          pairs(numbers, place + (int) told, (int) own, (int) pairs, box << level, level);
       told += own;
       long others = numbers[2 + count + b];
       boxes.add(
@@ -120,15 +125,23 @@ final class MessageLevel {
     return boxes;
   }
 
-  private static List<MessageBox.Pair> pairs(long[] numbers, int place, int count, int column) {
+  private static List<MessageBox.Pair> pairs(
+      long[] numbers, int place, int count, int column, long box, int level) {
     List<MessageBox.Pair> pairs = new ArrayList<>(count);
     long sender = 0;
     for (int at = place; at < place + count; at++) {
       sender += numbers[at];
       long receiver = sender + numbers[at + column];
+      // The middle of the part.
+      long halves = 2 * (numbers[at + 4 * column] & (1 << PART_BITS) - 1) + 1;
+      int shift = level - PART_BITS - 1;
       pairs.add(
           new MessageBox.Pair(
-              (int) sender, (int) receiver, numbers[at + 2 * column], numbers[at + 3 * column]));
+              (int) sender,
+              (int) receiver,
+              numbers[at + 2 * column],
+              numbers[at + 3 * column],
+              box + (shift >= 0 ? halves << shift : halves >>> -shift)));
     }
     return pairs;
   }

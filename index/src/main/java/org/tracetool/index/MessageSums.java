@@ -3,6 +3,7 @@ package org.tracetool.index;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.tracetool.core.collect.LongMap;
 
 /**
@@ -23,7 +24,11 @@ final class MessageSums {
   private static final int PAIR = 1;
   private static final int MESSAGES = 2;
   private static final int BYTES = 3;
-  private static final int WORDS = 4;
+  private static final int PLACES = 4;
+  private static final int WORDS = 5;
+
+  /** A place within a box is a number of so many bits. */
+  static final int PLACE_BITS = 20;
 
   private static final Comparator<Sum> ORDER =
       ((Comparator<Sum>) (a, b) -> Long.compareUnsigned(a.box, b.box))
@@ -34,8 +39,9 @@ final class MessageSums {
    *
    * @param box its number: its first tick divided by its width
    * @param pair sender and receiver, {@link #OTHERS} for all that are not told apart
+   * @param places sum of where in the box they were sent, each of {@link #PLACE_BITS}
    */
-  record Sum(long box, long pair, long messages, long bytes) {
+  record Sum(long box, long pair, long messages, long bytes, long places) {
     int sender() {
       return (int) (pair >>> Integer.SIZE);
     }
@@ -86,7 +92,15 @@ final class MessageSums {
   /** Counts a message; the times may come in any order. */
   void add(long time, int sender, int receiver, long bytes) {
     long pair = (long) sender << Integer.SIZE | Integer.toUnsignedLong(receiver);
-    add(time >>> level, pair, 1, bytes);
+    long inside = time - (time >>> level << level);
+    int shift = PLACE_BITS - level;
+    long place = shift >= 0 ? inside << shift : inside >>> -shift;
+    long box = time >>> level;
+    if (size > 0 && Long.compareUnsigned(box - first, last - first) <= 0) {
+      put(box, pair, 1, bytes, place);
+    } else {
+      add(new Sum(box, pair, 1, bytes, place));
+    }
     limit();
   }
 
@@ -101,14 +115,25 @@ final class MessageSums {
     for (long rest = in.number(); rest > 0; rest--) {
       box += in.number();
       long pair = in.number() << Integer.SIZE | in.number();
-      // Boxes may have got wider meanwhile.
-      add(box >>> level - others, pair, in.number(), in.number());
+      Sum sum = new Sum(box, pair, in.number(), in.number(), in.number());
+      for (int i = others; i < level; i++) { // boxes may have got wider meanwhile
+        sum = wider(sum);
+      }
+      add(sum);
       limit();
     }
   }
 
-  private void add(long box, long pair, long messages, long bytes) {
-    long number = box;
+  /** The same messages in a box twice as wide. */
+  private static Sum wider(Sum sum) {
+    long half = (sum.box & 1) << PLACE_BITS;
+    long places = sum.places + sum.messages * half >>> 1;
+    return new Sum(sum.box >>> 1, sum.pair, sum.messages, sum.bytes, places);
+  }
+
+  private void add(Sum added) {
+    Sum sum = added;
+    long number = sum.box;
     if (size == 0) {
       first = number;
       last = number;
@@ -117,13 +142,17 @@ final class MessageSums {
       last = Long.compareUnsigned(number, last) > 0 ? number : last;
       while (Long.compareUnsigned(span(), mostBoxes) >= 0) {
         widen();
-        number >>>= 1;
+        sum = wider(sum);
       }
     }
-    put(number, pair, messages, bytes);
+    put(sum);
   }
 
-  private void put(long box, long pair, long messages, long bytes) {
+  private void put(Sum sum) {
+    put(sum.box, sum.pair, sum.messages, sum.bytes, sum.places);
+  }
+
+  private void put(long box, long pair, long messages, long bytes, long places) {
     int slot = slot(box, pair);
     if (table[slot + MESSAGES] == 0) {
       table[slot] = box;
@@ -132,8 +161,9 @@ final class MessageSums {
     }
     table[slot + MESSAGES] += messages;
     table[slot + BYTES] += bytes;
+    table[slot + PLACES] += places;
     if (2 * size * WORDS > table.length) {
-      rebuild(2 * table.length, 0, null);
+      rebuild(2 * table.length, sameSum -> sameSum);
     }
   }
 
@@ -148,28 +178,28 @@ final class MessageSums {
     return slot * WORDS;
   }
 
-  /** Puts all sums into another table, in boxes of a smaller number; some are others from now. */
-  private void rebuild(int room, int wider, PairTest kept) {
+  /** Puts what becomes of all sums into another table. */
+  private void rebuild(int room, UnaryOperator<Sum> change) {
     long[] old = table;
     table = new long[room];
     size = 0;
     for (int i = 0; i < old.length; i += WORDS) {
       if (old[i + MESSAGES] != 0) {
-        boolean own = kept == null || kept.keeps(old[i + PAIR]);
-        put(old[i] >>> wider, own ? old[i + PAIR] : OTHERS, old[i + MESSAGES], old[i + BYTES]);
+        put(change.apply(sum(old, i)));
       }
     }
   }
 
-  private interface PairTest {
-    boolean keeps(long pair);
+  private static Sum sum(long[] words, int at) {
+    return new Sum(
+        words[at], words[at + PAIR], words[at + MESSAGES], words[at + BYTES], words[at + PLACES]);
   }
 
   private void widen() {
     level++;
     first >>>= 1;
     last >>>= 1;
-    rebuild(table.length, 1, null);
+    rebuild(table.length, MessageSums::wider);
   }
 
   private void limit() {
@@ -204,7 +234,12 @@ final class MessageSums {
       }
     }
     HeaviestPairs heaviest = new HeaviestPairs(pairs, messages, pairs.length / 2);
-    rebuild(table.length, 0, p -> p != OTHERS && heaviest.have(p, sums.get(p)));
+    rebuild(
+        table.length,
+        sum -> {
+          boolean stays = sum.pair != OTHERS && heaviest.have(sum.pair, sums.get(sum.pair));
+          return stays ? sum : new Sum(sum.box, OTHERS, sum.messages, sum.bytes, sum.places);
+        });
   }
 
   /** All sums, by box and then by pair. */
@@ -212,7 +247,7 @@ final class MessageSums {
     List<Sum> all = new ArrayList<>(size);
     for (int i = 0; i < table.length; i += WORDS) {
       if (table[i + MESSAGES] != 0) {
-        all.add(new Sum(table[i], table[i + PAIR], table[i + MESSAGES], table[i + BYTES]));
+        all.add(sum(table, i));
       }
     }
     all.sort(ORDER);
@@ -227,7 +262,7 @@ final class MessageSums {
     wider.last = last >>> 1;
     for (int i = 0; i < table.length; i += WORDS) {
       if (table[i + MESSAGES] != 0) {
-        wider.put(table[i] >>> 1, table[i + PAIR], table[i + MESSAGES], table[i + BYTES]);
+        wider.put(wider(sum(table, i)));
       }
     }
     return wider;
@@ -247,7 +282,7 @@ final class MessageSums {
       out.number(sum.box() - box);
       out.number(Integer.toUnsignedLong(sum.sender()));
       out.number(Integer.toUnsignedLong(sum.receiver()));
-      out.number(sum.messages()).number(sum.bytes());
+      out.number(sum.messages()).number(sum.bytes()).number(sum.places());
       box = sum.box();
     }
     return out.toBytes();

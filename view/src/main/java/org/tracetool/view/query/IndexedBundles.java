@@ -22,6 +22,9 @@ final class IndexedBundles {
 
   private static final int MOST_BOXES = 64;
 
+  /** Bundles that can be told from each other; there are no narrower boxes that have more. */
+  private static final int FEW = 800;
+
   /** How much boxes may reach beyond the window, as a part of its length. */
   private static final double MOST_BEYOND = 0.25;
 
@@ -91,7 +94,7 @@ final class IndexedBundles {
     return sum;
   }
 
-  /** The narrowest boxes that have bundles for most messages; null if there are none. */
+  /** The narrowest boxes with few bundles for most messages; null if there are none. */
   private static IndexedBundles best(ViewedTrace trace, QueryWindow query) throws IOException {
     boolean isOfAll = query.locations().length == trace.rows().locations();
     IntPredicate locations = isOfAll ? l -> true : WindowRecords.among(query.locations());
@@ -110,7 +113,8 @@ final class IndexedBundles {
     double most = fit.stream().mapToDouble(IndexedBundles::share).max().orElse(0);
     IndexedBundles best = fit.get(0);
     for (IndexedBundles narrower : fit) {
-      best = narrower.share() >= WORTH * most ? narrower : best;
+      boolean isBetter = narrower.bundles.size() <= FEW || best.share() < WORTH * most;
+      best = isBetter && narrower.share() >= WORTH * most ? narrower : best;
     }
     return best;
   }
@@ -157,9 +161,9 @@ final class IndexedBundles {
       long first = begin(b.box);
       long last = end(b.box);
       json.list(null).number(null, trace.rows().ofLocation(b.pair.sender()));
-      time(first + (last - first >>> 1), json);
+      time(b.pair.sent(), json);
       json.number(null, trace.rows().ofLocation(b.pair.receiver()));
-      time(first + (last - first >>> 1), json);
+      time(b.pair.sent(), json);
       json.number(null, b.pair.messages()).number(null, b.pair.bytes());
       time(first, json);
       time(last, json);

@@ -291,8 +291,8 @@ class PageToolsTest extends ShownPage {
   void messagesOfBoxesOfTimeAreArrowsBesideEachOtherAndSaySo() throws Exception {
     browser.value(
         "view.beside.giveUp(); view.overlay.set({about: 900, complete: false, messages: [], left: 7,"
-            + " box: '65536', bundles: [[0, '132000', 1, '132000', 800, 6400, '100000', '164000'],"
-            + " [1, '132000', 0, '132000', 93, 10, '100000', '164000']]}); timeline.draw(); 0");
+            + " box: '65536', bundles: [[0, '116000', 1, '116000', 800, 6400, '100000', '164000'],"
+            + " [1, '148000', 0, '148000', 93, 10, '100000', '164000']]}); timeline.draw(); 0");
     assertThat(browser.value("view.overlay.bundles.map((b) => b.sent + 1000).join()"))
         .isEqualTo("116000,148000");
     double x = (Double) browser.value("timeline.xOf(115000)");
