@@ -124,13 +124,14 @@ final class Checkpoints {
   }
 
   /** The part of the stream, with at most as many bytes of states as were allowed. */
-  StreamPart part(int stream, long records, boolean usable, List<ProcessPreview> previews) {
+  StreamPart part(
+      int stream, long records, boolean usable, List<ProcessPreview> previews, byte[] messages) {
     List<byte[]> blocks = packed();
     while (size(blocks) > budget && !kept.isEmpty()) {
       thin();
       blocks = packed();
     }
-    return new StreamPart(stream, records, usable, table, lengths, blocks, previews);
+    return new StreamPart(stream, records, usable, table, lengths, blocks, previews, messages);
   }
 
   private byte[] table;

@@ -46,6 +46,22 @@ public final class IndexBuilder {
   /** States and notes take a third of the budget each, at most; previews have the rest. */
   private static final int PARTS = 3;
 
+  /** Who sent to whom takes such a part of the budget, at least and at most so many bytes. */
+  private static final int MESSAGE_PART = 30;
+
+  private static final int LEAST_MESSAGE_BOXES = 64;
+  private static final long LEAST_MESSAGE_BYTES = 4 << 10;
+  private static final long MOST_MESSAGE_BYTES = 1 << 20;
+
+  /** Sums of messages: of a stream that is read, of one that was read, of all, at most. */
+  private static final int MOST_SUMS = 1 << 16;
+
+  private static final int LEAST_SUMS = 64;
+  private static final int ALL_SUMS = 1 << 18;
+
+  /** Sums of all streams that were read, about. */
+  private static final int KEPT_SUMS = 1 << 20;
+
   private final TraceReader reader;
   private final NoteTaker notes;
   private final PreviewListener listener;
@@ -53,6 +69,7 @@ public final class IndexBuilder {
   private final ReadOptions reading;
   private final StreamPart[] parts;
   private final int mostBoxes;
+  private final int messageBoxes;
   private final boolean previewed;
 
   private IndexBuilder(
@@ -65,6 +82,7 @@ public final class IndexBuilder {
     int processes = Math.max(1, reader.definitions().count(DefinitionKind.LOCATION));
     this.previewed = processes <= MOST_PREVIEWED;
     this.mostBoxes = Math.max(LEAST_BOXES, Math.min(MOST_BOXES, ALL_BOXES / processes));
+    this.messageBoxes = Math.max(LEAST_MESSAGE_BOXES, mostBoxes);
     this.parts = new StreamPart[reader.streams().size()];
   }
 
@@ -121,6 +139,7 @@ public final class IndexBuilder {
         });
     List<PackedNote> packed = new ArrayList<>(notes(budget));
     packed.addAll(overview(budget));
+    packed.addAll(messages(PARTS * budget));
     long left = PARTS * budget - bytesOf(packed);
     for (StreamPart part : parts) {
       left -= part.table().length + part.blocks().stream().mapToLong(b -> b.length).sum();
@@ -152,6 +171,16 @@ public final class IndexBuilder {
       all &= part.usable();
     }
     return all;
+  }
+
+  /** Who sent to whom, of the streams in their order. */
+  private List<PackedNote> messages(long budget) {
+    MessageSums all = new MessageSums(messageBoxes, ALL_SUMS);
+    for (StreamPart part : parts) {
+      all.add(part.messages());
+    }
+    long own = Math.max(LEAST_MESSAGE_BYTES, budget / MESSAGE_PART);
+    return MessageNotes.of(all, Math.min(MOST_MESSAGE_BYTES, own));
   }
 
   /** What the reader had to read all for, if it is small enough. */
@@ -239,6 +268,7 @@ public final class IndexBuilder {
     OpenState open = new OpenState();
     StreamPreview preview = new StreamPreview(reader.definitions(), mostBoxes);
     PreviewReport report = new PreviewReport(listener, preview);
+    MessageSums messages = new MessageSums(messageBoxes, MOST_SUMS);
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     long records = 0;
@@ -268,6 +298,9 @@ public final class IndexBuilder {
             untilBetween = checkpoints.gap();
           }
           open.follow(event);
+          if (event.kind().isSend()) {
+            messages.add(now, event.location(), event.partner(), event.bytes());
+          }
           if (sorted && previewed) {
             preview.take(event);
           }
@@ -281,7 +314,13 @@ public final class IndexBuilder {
       report.ended();
     }
     boolean usable = sorted && !open.isTooDeep();
+    int kept = Math.max(LEAST_SUMS, Math.min(MOST_SUMS, KEPT_SUMS / parts.length));
     return (usable ? checkpoints : new Checkpoints(List.of(), 0))
-        .part(stream.id(), records, usable, sorted && previewed ? preview.processes() : List.of());
+        .part(
+            stream.id(),
+            records,
+            usable,
+            sorted && previewed ? preview.processes() : List.of(),
+            messages.pack(kept));
   }
 }

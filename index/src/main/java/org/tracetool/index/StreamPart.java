@@ -13,6 +13,7 @@ import java.util.List;
  * @param lengths inflated bytes of each block
  * @param blocks the packed states
  * @param previews the boxes of its processes, in the order of their first records
+ * @param messages who sent to whom, {@link MessageSums#pack}
  */
 record StreamPart(
     int stream,
@@ -21,4 +22,5 @@ record StreamPart(
     byte[] table,
     List<Integer> lengths,
     List<byte[]> blocks,
-    List<ProcessPreview> previews) {}
+    List<ProcessPreview> previews,
+    byte[] messages) {}

@@ -49,6 +49,7 @@ public final class TraceIndex implements Closeable {
 
   private final Map<Integer, Block> trees = new HashMap<>();
   private final Map<String, Block> notes = new HashMap<>();
+  private List<List<MessageBox>> messages;
 
   private TraceIndex(IndexFile file) {
     this.file = file;
@@ -233,6 +234,7 @@ public final class TraceIndex implements Closeable {
     for (String name : notes.keySet()) {
       notes(name);
     }
+    messages();
   }
 
   /**
@@ -277,6 +279,31 @@ public final class TraceIndex implements Closeable {
     BoxColumns[] found = {new BoxColumns(1)};
     tree(process, tree -> found[0] = tree.columns(widest, file));
     return found[0];
+  }
+
+  /**
+   * Who sent messages to whom, in boxes of time: of several widths, the widest boxes first, those
+   * of a width in order of time. Boxes in which nothing was sent are left out. The messages of the
+   * boxes of a width are those that were sent.
+   *
+   * @return empty if no message was sent, or if the index was made by a version that did not know
+   *     these boxes
+   */
+  public synchronized List<List<MessageBox>> messages() throws IOException {
+    if (messages == null) {
+      List<List<MessageBox>> widths = new ArrayList<>();
+      try {
+        for (long[] n = notes(MessageNotes.NAME + 0);
+            n != null;
+            n = notes(MessageNotes.NAME + widths.size())) {
+          widths.add(MessageLevel.boxes(n));
+        }
+      } catch (ByteInput.Malformed e) {
+        throw file.refused("is damaged: " + e.getMessage());
+      }
+      messages = List.copyOf(widths);
+    }
+    return messages;
   }
 
   /** Something that is read of a tree. */

@@ -35,7 +35,7 @@ class CheckpointsTest {
     while (checkpoints.nextTime() != -1L) {
       checkpoints.take(open);
     }
-    StreamPart part = checkpoints.part(1, CALLS, true, List.of());
+    StreamPart part = checkpoints.part(1, CALLS, true, List.of(), new byte[0]);
     long kept = part.lengths().stream().mapToLong(Integer::longValue).sum();
     assertThat(kept).isBetween(Checkpoints.MOST_KEPT / 4, Checkpoints.MOST_KEPT);
   }

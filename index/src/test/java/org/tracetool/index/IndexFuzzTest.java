@@ -29,10 +29,11 @@ class IndexFuzzTest {
     }
     byte[] content = Arrays.copyOfRange(input, 1, input.length);
     try {
-      switch (input[0] & 3) {
+      switch (input[0] & 7) {
         case 0 -> StateCodec.read(new ByteInput(content, 0), 1000);
         case 1 -> StoredTree.read(new ByteInput(content, 0));
         case 2 -> PreviewBox.read(new ByteInput(content, 0), new long[1], 3);
+        case 3 -> MessageLevel.boxes(PackedNote.numbers(content));
         default -> readFile(content);
       }
     } catch (ByteInput.Malformed | IndexRefusedException e) {
@@ -61,7 +62,7 @@ class IndexFuzzTest {
     for (int i = 0; i < 2000; i++) {
       byte[] input = new byte[1 + random.nextInt(60)];
       random.nextBytes(input);
-      input[0] = (byte) (i % 50 == 0 ? 3 : i % 3);
+      input[0] = (byte) (i % 50 == 0 ? 4 : i % 4);
       for (int j = 1; j < input.length; j++) {
         // Small numbers, which lead further in.
         input[j] = random.nextInt(4) > 0 ? (byte) (input[j] & 7) : input[j];

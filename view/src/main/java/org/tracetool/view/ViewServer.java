@@ -217,6 +217,9 @@ public final class ViewServer implements Closeable {
       if (path.equals("drop")) {
         return drop(new Parameters(exchange.getRequestURI().getRawQuery()));
       }
+      if (path.equals("progress")) {
+        return progress(new Parameters(exchange.getRequestURI().getRawQuery()));
+      }
       if (path.matches("t/[0-9]{1,4}/[a-z]{1,20}")) {
         String[] parts = path.split("/", -1);
         return ofTrace(
@@ -271,6 +274,19 @@ public final class ViewServer implements Closeable {
     reading.dropped();
     quick.dropped();
     return new Answer(204, "text/plain", new byte[0]);
+  }
+
+  /** How far a question is. */
+  private Answer progress(Parameters parameters) {
+    int ask = parameters.number("ask", 0, Integer.MAX_VALUE - 1, 0);
+    Wanted wanted = questions.find(parameters.text("page", ""), ask);
+    JsonWriter json = new JsonWriter(true).object(null);
+    if (wanted == null) {
+      json.none("percent");
+    } else {
+      json.number("percent", Math.round(wanted.share() * 100));
+    }
+    return Answer.json(json.endObject().toString());
   }
 
   /** A page was closed. */

@@ -419,6 +419,7 @@ class ViewServerTest {
     assertThat(get(messages + 3).statusCode()).isEqualTo(410);
     assertThat(get(messages + 4).statusCode()).isEqualTo(200);
     assertThat(get("drop?page=5&asks=x").statusCode()).isEqualTo(400);
+    assertThat(json("progress?page=5&ask=4")).isEqualTo("{\"percent\":null}");
   }
 
   @Test

@@ -38,6 +38,12 @@ public final class Questions {
     return wanted;
   }
 
+  /** A question that is waited for; null if there is none of this number. */
+  public synchronized Wanted find(String page, int number) {
+    Page own = pages.get(page);
+    return own == null ? null : own.running.get(number);
+  }
+
   /** It was answered. */
   public synchronized void end(String page, int number) {
     Page own = pages.get(page);

@@ -9,6 +9,7 @@ import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.BoxColumns;
+import org.tracetool.index.MessageBox;
 import org.tracetool.index.PreviewBox;
 import org.tracetool.index.TraceIndex;
 
@@ -145,6 +146,11 @@ public final class ViewedTrace implements Closeable {
   /** The preview of a process, or of all (0), see {@link TraceIndex#boxes}. */
   public List<PreviewBox> boxes(int process, TimeWindow window, int most) throws IOException {
     return index.boxes(process, window, most);
+  }
+
+  /** Who sent messages to whom in boxes of time, see {@link TraceIndex#messages}. */
+  public List<List<MessageBox>> messages() throws IOException {
+    return index.messages();
   }
 
   /** The boxes of its processes. */

@@ -91,6 +91,11 @@ public final class WindowRecords {
     return new WindowRecords(this, question);
   }
 
+  /** Says how many streams the question has to {@link #read}, so that it is told how far it is. */
+  public void expect(int streamCount) {
+    wanted.expect(streamCount);
+  }
+
   /** The streams that hold records of some processes. */
   public List<StreamInfo> streamsOf(int[] locations) {
     Set<StreamInfo> found = new LinkedHashSet<>();
@@ -124,19 +129,39 @@ public final class WindowRecords {
     TimeWindow wider = fromPlace(stream, window);
     // Windows are short: large buffers would be filled with what is behind them.
     ReadOptions small = reading.buffersFor(1, BUFFER);
+    double done = 0;
     try (EventSource source = open(stream, small, wider, locations, kinds)) {
       while (source.read(block)) {
+        long time = window.from();
         event.wrap(block);
         while (event.next()) {
+          time = event.time();
           if (!visitor.visit(event)) {
             return false;
           }
         }
+        double share = part(window, time);
+        wanted.advance(Math.max(0, share - done));
+        done = Math.max(done, share);
       }
     } finally {
       keep(block);
     }
+    wanted.advance(1 - done);
     return true;
+  }
+
+  /** The part of a window that is before a time. */
+  private static double part(TimeWindow window, long time) {
+    if (Long.compareUnsigned(time, window.from()) <= 0) {
+      return 0;
+    }
+    double length = unsigned(window.to() - window.from());
+    return Math.min(1, unsigned(time - window.from()) / length);
+  }
+
+  private static double unsigned(long ticks) {
+    return (ticks >>> 1) * 2.0 + (ticks & 1);
   }
 
   /** Keeps the memory of a block, which would take longer to get than a short window to read. */

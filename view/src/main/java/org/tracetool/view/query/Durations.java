@@ -75,6 +75,7 @@ public final class Durations {
     Durations all = new Durations(query.window(), region);
     List<StreamInfo> streams = trace.records().streamsOf(query.locations());
     IntPredicate wanted = WindowRecords.among(query.locations());
+    trace.records().expect(streams.size());
     Workers.run(
         THREADS,
         streams.size(),

@@ -104,8 +104,7 @@ public final class MessagesInWindow implements WindowPart {
    * @param mostRecords records among which they are looked for, at most, as far as it is known how
    *     many there are
    */
-  private MessagesInWindow(ViewedTrace trace, QueryWindow query, double mostRecords)
-      throws IOException {
+  MessagesInWindow(ViewedTrace trace, QueryWindow query, double mostRecords) throws IOException {
     this.trace = trace;
     this.query = query;
     this.window = query.window();
@@ -116,7 +115,10 @@ public final class MessagesInWindow implements WindowPart {
     boolean isOfAll = query.locations().length == trace.rows().locations();
     this.crossing = isOfAll ? CrossingMessages.of(trace, window) : null;
     boolean isKnown = trace.boxesOfAll().size() > 0;
-    this.isLong = isKnown && QueryWindow.records(trace, wider) > mostRecords;
+    this.isLong =
+        isKnown
+            ? QueryWindow.records(trace, wider) > mostRecords
+            : about > MOST_HALVES / 2.0 && !trace.messages().isEmpty();
   }
 
   static MessagesInWindow of(ViewedTrace trace, QueryWindow query) throws IOException {
@@ -148,7 +150,11 @@ public final class MessagesInWindow implements WindowPart {
   }
 
   private static double about(ViewedTrace trace, TimeWindow window) throws IOException {
-    double halves = trace.boxesOfAll().size() == 0 ? MOST_HALVES : 0;
+    if (trace.boxesOfAll().size()
+        == 0) { // of very many processes there are no boxes but of messages
+      return trace.messages().isEmpty() ? MOST_HALVES / 2.0 : IndexedBundles.about(trace, window);
+    }
+    double halves = 0;
     for (PreviewBox box : trace.boxes(0, window, 64)) {
       double part = Math.min(1, (double) (window.to() - window.from()) / box.width());
       halves += part * (box.sends() + box.receives());
@@ -168,7 +174,9 @@ public final class MessagesInWindow implements WindowPart {
     List<Message> messages = list();
     if (messages == null) {
       json.flag("complete", false).list("messages").endList();
-      if (!isLong) {
+      if (isLong) {
+        IndexedBundles.write(asked, query, json);
+      } else {
         MessageBundles.read(asked, query).write(asked, json);
       }
       return json.endObject().toString();

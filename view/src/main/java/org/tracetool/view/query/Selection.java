@@ -99,6 +99,7 @@ public final class Selection {
     Selection made = new Selection(trace, query);
     List<StreamInfo> streams = trace.records().streamsOf(query.locations());
     IntPredicate wanted = WindowRecords.among(query.locations());
+    trace.records().expect(streams.size());
     Workers.run(THREADS, streams.size(), i -> made.read(streams.get(i), wanted));
     return made.json();
   }

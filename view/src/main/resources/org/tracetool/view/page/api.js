@@ -29,10 +29,11 @@ export class TraceSource {
    * @param {string} what
    * @param {Object<string, string|number|bigint>} [params]
    * @param {AbortSignal} [signal]
+   * @param {(percent: number) => void} [told] is told now and then how far the answer is
    * @returns {Promise<any>}
    */
-  async json(what, params = {}, signal = undefined) {
-    return (await get(this.url(what, params), signal)).json();
+  async json(what, params = {}, signal = undefined, told = undefined) {
+    return (await get(this.url(what, params), signal, told)).json();
   }
 
   /**
@@ -49,9 +50,10 @@ export class TraceSource {
 /**
  * @param {string} url
  * @param {AbortSignal} [signal]
+ * @param {(percent: number) => void} [told]
  */
-async function get(url, signal) {
-  const answer = await ask(url, signal);
+async function get(url, signal = undefined, told = undefined) {
+  const answer = await ask(url, signal, told);
   if (!answer.ok) {
     throw new Error(await answer.text());
   }

@@ -1,7 +1,8 @@
-// What a trace has shown so far, while it is read for the first time.
+// What is shown while records are read: what a trace has shown so far, when that is the first time; of an answer, how far it is.
 
 import {colorOf, placesOf} from './colors.js';
-import {h} from './dom.js';
+import {fill, h} from './dom.js';
+import {duration} from './time.js';
 
 const LABELS = 170;
 const MOST_HEIGHT = 480;
@@ -75,5 +76,49 @@ export class Filling {
       mark.style.background = css.get(region);
       return h('span', {class: 'named'}, mark, ` ${names.get(region)} `);
     }));
+  }
+}
+
+/** Per cent from which on the rest of the time can be told. */
+const ENOUGH = 3;
+
+/** Waits for one answer. */
+export class Waiting {
+  /**
+   * @param {string} text what is done meanwhile
+   * @param {() => void} again asks once more, after the answer was given up
+   */
+  constructor(text, again) {
+    this.running = new AbortController();
+    this.began = performance.now();
+    this.bar = /** @type {HTMLProgressElement} */ (h('progress', {max: 100, 'aria-label': 'How much was read'}));
+    this.rest = h('span', {class: 'soft'});
+    this.element = h('div', {class: 'waiting'}, h('p', {role: 'status'}, text),
+      h('p', {}, this.bar, ' ', h('button', {onclick: () => this.#cancel(again)}, 'Cancel'), ' ', this.rest));
+    /** For the question: takes how far it is. @param {number} percent */
+    this.told = (percent) => this.#told(percent);
+  }
+
+  /** For the question: whether it was given up. */
+  get signal() {
+    return this.running.signal;
+  }
+
+  /** The answer is not wanted any more. */
+  giveUp() {
+    this.running.abort();
+  }
+
+  #told(percent) {
+    this.bar.value = percent;
+    const seconds = ((performance.now() - this.began) / 1000) * ((100 - percent) / percent);
+    this.rest.textContent = percent < ENOUGH ? `${percent} %` : `${percent} %, about ${duration(Number(seconds.toPrecision(2)))} left`;
+  }
+
+  #cancel(again) {
+    this.giveUp();
+    const button = h('button', {onclick: () => again()}, 'Read it all the same');
+    fill(this.element, h('p', {role: 'status'}, 'Cancelled: the records are not read any further.'), h('p', {}, button));
+    button.focus();
   }
 }

@@ -5,6 +5,7 @@ import {fill, h, table} from './dom.js';
 import {amount, duration, instant, niceStep} from './time.js';
 import {shortened} from './names.js';
 import {durationBars, longestCalls} from './durations.js';
+import {Waiting} from './filling.js';
 
 const KINDS = [
   ['exclusive', 'Time in regions themselves, by process'],
@@ -19,7 +20,7 @@ const MOST_REGIONS = 100;
  * Opens the histogram.
  * @param {import('./view.js').View} view
  * @param {any} answer the figures of the interval
- * @param {(region: number) => Promise<any>} durations asks for the durations of the calls of a region
+ * @param {(region: number, waiting: Waiting) => Promise<any>} durations asks for the durations of the calls of a region
  * @param {string} what one of the kinds, or the token of a region
  */
 export function openHistogram(view, answer, durations, what = 'exclusive') {
@@ -38,8 +39,12 @@ export function openHistogram(view, answer, durations, what = 'exclusive') {
     dialog.close();
     view.goTo(row, from, to);
   };
+  /** @type {Waiting|null} */
+  let waiting = null;
   const show = async () => {
     const {value} = choice;
+    waiting?.giveUp();
+    waiting = null;
     if (known.some(([id]) => id === value)) {
       fill(body, byProcess(view, answer, value, (row) => {
         dialog.close();
@@ -47,14 +52,18 @@ export function openHistogram(view, answer, durations, what = 'exclusive') {
       }));
       return;
     }
-    fill(body, h('p', {role: 'status'}, 'reading the calls …'));
+    const own = new Waiting('reading the calls …', show);
+    waiting = own;
+    fill(body, own.element);
     try {
-      const found = await durations(Number(value));
-      if (choice.value === value) {
+      const found = await durations(Number(value), own);
+      if (waiting === own) {
         fill(body, durationBars(view, Number(value), found), longestCalls(view, found, leave));
       }
     } catch (e) {
-      fill(body, h('p', {role: 'status'}, e.message));
+      if (e.name !== 'AbortError' && waiting === own) {
+        fill(body, h('p', {role: 'status'}, e.message));
+      }
     }
   };
   const {from, to} = view.overlay.selection ?? view.shown();
@@ -63,7 +72,10 @@ export function openHistogram(view, answer, durations, what = 'exclusive') {
   fill(dialog,
     h('h2', {}, `${instant(trace.seconds(from), step)} to ${instant(trace.seconds(to), step)}`),
     h('p', {}, choice, ' ', h('button', {onclick: () => dialog.close()}, 'Close')), body);
-  dialog.onclose = () => view.input.host.focus({preventScroll: true});
+  dialog.onclose = () => {
+    waiting?.giveUp();
+    view.input.host.focus({preventScroll: true});
+  };
   show();
   dialog.showModal();
   choice.focus();

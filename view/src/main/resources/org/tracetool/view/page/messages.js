@@ -23,10 +23,10 @@ export function messageText({trace}, m) {
 }
 
 /** What is said of a bundle of messages. @param {import('./view.js').View} view @param {import('./overlay.js').Bundle} b */
-export function bundleText({trace, camera}, {sender, receiver, count, bytes, first, last}) {
+export function bundleText({trace, camera}, {sender, receiver, count, bytes, first, last, isOfBox}) {
   const name = (row) => trace.rows[row]?.name ?? '?';
   const step = camera.span / trace.rate / 1000;
-  return `${amount(count)} messages ${name(sender)} → ${name(receiver)}\n${amount(bytes)} bytes, sent from ${instant(trace.seconds(first), step)} to ${instant(trace.seconds(last), step)}`;
+  return `${amount(count)} message${count === 1 ? '' : 's'} ${name(sender)} → ${name(receiver)}\n${amount(bytes)} bytes, ${isOfBox ? 'all that were sent' : 'sent'} from ${instant(trace.seconds(first), step)} to ${instant(trace.seconds(last), step)}${isOfBox ? ', by the index' : ''}`;
 }
 
 /** How many messages are in sight, and what of them is drawn. @param {import('./view.js').View} view */
@@ -45,7 +45,7 @@ export function messagesInSight({trace, overlay}) {
   }
   const [most, count] = [...pairs].reduce((a, b) => (b[1] > a[1] ? b : a));
   return `about ${amount(about)} messages as ${bundles.length} arrow${bundles.length === 1 ? '' : 's'}, the wider, the more; most are ${most} (${amount(count)})`
-    + `${left > 0 ? `; ${amount(left)} of others are not drawn` : ''}${trace.source.detail === undefined ? '; zoom in to see each' : ''}`;
+    + `${left > 0 ? `; ${amount(left)} of others${bundles[0].isOfBox ? ', of all rows,' : ''} are not drawn` : ''}${trace.source.detail === undefined ? '; zoom in to see each' : ''}`;
 }
 
 /**

@@ -2,9 +2,14 @@
 
 import {cut, head, line} from './arrows.js';
 
-/** Pixels of the widest bundle, and between bundles of a time. */
+/** Pixels of the widest bundle, also where there are many, and between bundles of a time. */
 const WIDEST = 5;
+const WIDEST_OF_MANY = 2.5;
+const MANY_BUNDLES = 200;
 const BUNDLE_GAP = 5;
+
+/** Pixels of the parts of the height of which is known what bundles are there. */
+const BUNDLE_PART = 8;
 
 /** Pixels from the pointer within which something is under it. */
 const NEAR = 5;
@@ -44,7 +49,7 @@ export class Overlay {
     const {trace} = this.view;
     this.messages = answer.messages.map((m) => toMessage(trace, m));
     this.bundles = (answer.bundles ?? []).map(([sender, sent, receiver, received, count, bytes, first, last]) => (
-      {sender, sent: trace.rel(sent), receiver, received: trace.rel(received), count, bytes, first: trace.rel(first), last: trace.rel(last)}));
+      {sender, sent: trace.rel(sent), receiver, received: trace.rel(received), count, bytes, first: trace.rel(first), last: trace.rel(last), isOfBox: answer.box !== undefined}));
     this.left = answer.left ?? 0;
     (answer.communicators ?? []).forEach(([token, name]) => this.communicators.set(token, name));
     this.complete = answer.complete;
@@ -125,25 +130,34 @@ export class Overlay {
     context.strokeStyle = context.fillStyle = color('--text');
     context.globalAlpha = 0.45;
     for (const {bundle, ends} of this.#placedBundles(timeline)) {
-      context.lineWidth = widthOf(bundle, this.bundles[0]);
+      context.lineWidth = widthOf(bundle, this.bundles);
       line(context, ends);
       head(context, ends);
     }
     context.globalAlpha = context.lineWidth = 1;
   }
 
-  /** Where bundles are on the canvas: those of a time beside each other, so that each is seen. */
+  /** Where bundles are on the canvas: those of a time beside each other where they would cover each other, so that each is seen. */
   #placedBundles(timeline) {
     const placed = this.bundles.map((bundle) => ({bundle, ends: this.#ends(bundle, timeline)})).filter(({ends}) => ends && ends.y1 !== ends.y2);
     placed.sort((a, b) => a.ends.x1 - b.ends.x1);
-    let last = -Infinity;
+    /** The last bundle in each part of the height. @type {number[]} */
+    const taken = [];
     for (const {bundle, ends} of placed) {
+      const top = Math.floor(Math.max(0, Math.min(ends.y1, ends.y2)) / BUNDLE_PART);
+      const bottom = Math.floor(Math.min(timeline.height, Math.max(ends.y1, ends.y2)) / BUNDLE_PART);
+      let last = -Infinity;
+      for (let part = top; part <= bottom; part++) {
+        last = Math.max(last, taken[part] ?? -Infinity);
+      }
       // Not beyond the time when these messages were sent, but by a few pixels.
       const most = Math.max(BUNDLE_GAP, timeline.xOf(bundle.last) - ends.x1);
       const by = Math.max(0, Math.min(most, last + BUNDLE_GAP - ends.x1));
       ends.x1 += by;
       ends.x2 += by;
-      last = Math.max(last, ends.x1);
+      for (let part = top; part <= bottom; part++) {
+        taken[part] = Math.max(taken[part] ?? -Infinity, ends.x1);
+      }
     }
     return placed;
   }
@@ -236,11 +250,12 @@ export class Overlay {
  * @property {number} bytes
  * @property {number} first when the first was sent
  * @property {number} last when the last was sent
+ * @property {boolean} isOfBox whether it is all that was sent within a box of time, by the index; first and last are its ends
  */
 
-/** Pixels of a bundle, by its part of the messages of the largest. @param {Bundle} bundle @param {Bundle} largest */
-function widthOf({count}, largest) {
-  return Math.max(1, WIDEST * Math.sqrt(count / largest.count));
+/** Pixels of a bundle, by its part of the messages of the largest. @param {Bundle} bundle @param {Bundle[]} all the largest first */
+function widthOf({count}, all) {
+  return Math.max(1, (all.length > MANY_BUNDLES ? WIDEST_OF_MANY : WIDEST) * Math.sqrt(count / all[0].count));
 }
 
 /**

@@ -4,6 +4,9 @@
 /** This page, as the server knows it. */
 export const PAGE = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
+/** Milliseconds after which it is asked how far an answer is, again and again. */
+const PROGRESS = 500;
+
 /** Numbers that go into one question to the server, at most. */
 const MOST = 500;
 
@@ -15,17 +18,32 @@ let given = [];
  * Asks, and says so if the answer is not wanted any more.
  * @param {string} url with a query
  * @param {AbortSignal} [signal]
+ * @param {(percent: number) => void} [told] is told now and then how far the answer is
  * @returns {Promise<Response>}
  */
-export async function ask(url, signal) {
+export async function ask(url, signal, told) {
   signal?.throwIfAborted();
   const number = ++last;
   const giveUp = () => drop(number);
   signal?.addEventListener('abort', giveUp, {once: true});
+  const timer = told ? setInterval(() => progress(number, told, signal), PROGRESS) : 0;
   try {
     return await fetch(`${url}&page=${PAGE}&ask=${number}`, {signal});
   } finally {
+    clearInterval(timer);
     signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** How far an answer is; nothing is told of one that came meanwhile. */
+async function progress(number, told, signal) {
+  try {
+    const {percent} = await (await fetch(`progress?page=${PAGE}&ask=${number}`, {signal})).json();
+    if (percent !== null) {
+      told(percent);
+    }
+  } catch {
+    // The answer is given up, or tells what is wrong.
   }
 }
 

@@ -5,6 +5,7 @@ import {nameOf, swatch} from './panelparts.js';
 import {duration, instant, amount, exactly, percent} from './time.js';
 import {lastPart, shortened} from './names.js';
 import {ranges} from './tilestore.js';
+import {Waiting} from './filling.js';
 import {openHistogram, processName} from './histogram.js';
 import {flame} from './flame.js';
 
@@ -26,15 +27,19 @@ export class SelectionPanel {
     const {selection} = view.overlay;
     const {histogramWanted} = this;
     this.histogramWanted = false;
-    this.running?.abort();
+    this.waiting?.giveUp();
     if (!selection) {
       this.panel.replaceChildren(
         h('p', {class: 'soft'}, 'Drag over the rows to select an interval.'),
         h('p', {}, h('button', {onclick: () => view.select(view.shown())}, 'Select what is shown')));
       return;
     }
-    this.running = new AbortController();
-    this.panel.replaceChildren(head(view), h('p', {role: 'status'}, reading(view)));
+    const waiting = new Waiting(reading(view), () => {
+      this.histogramWanted = histogramWanted;
+      this.show(view);
+    });
+    this.waiting = waiting;
+    this.panel.replaceChildren(head(view), waiting.element);
     const {trace, layout} = view;
     const ids = layout.placed.filter((p) => p.row.own && !p.counter).map((p) => p.row.id);
     const own = trace.rows.filter((r) => r.own).length;
@@ -43,8 +48,8 @@ export class SelectionPanel {
       if (ids.length < own && view.layout.filter) {
         params.rows = ranges(ids);
       }
-      const answer = await trace.source.json('selection', params, this.running.signal);
-      const durations = (region) => trace.source.json('durations', {...params, region});
+      const answer = await trace.source.json('selection', params, waiting.signal, waiting.told);
+      const durations = (region, {signal, told}) => trace.source.json('durations', {...params, region}, signal, told);
       const histogram = (what) => openHistogram(view, answer, durations, what);
       this.known = {selection, histogram};
       fill(this.panel, head(view, histogram), groups(view, answer), regions(view, answer, histogram), ...flame(view, answer),

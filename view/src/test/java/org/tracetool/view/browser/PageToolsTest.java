@@ -319,6 +319,33 @@ class PageToolsTest extends ShownPage {
   }
 
   @Test
+  void messagesOfBoxesOfTimeAreArrowsBesideEachOtherAndSaySo() throws Exception {
+    browser.value(
+        "view.beside.giveUp(); view.overlay.set({about: 900, complete: false, messages: [], left: 7,"
+            + " box: '65536', bundles: [[0, '116000', 1, '116000', 800, 6400, '100000', '164000'],"
+            + " [1, '148000', 0, '148000', 93, 10, '100000', '164000']]}); timeline.draw(); 0");
+    assertThat(browser.value("view.overlay.bundles.map((b) => b.sent + 1000).join()"))
+        .isEqualTo("116000,148000");
+    double x = (Double) browser.value("timeline.xOf(115000)");
+    double y = (Double) browser.value("timeline.yOf(view.layout.placeOf(1)) - 3");
+    assertThat(browser.value("view.overlay.bundleAt(timeline, " + x + ", " + y + ").count"))
+        .isEqualTo(800.0);
+    browser.value(
+        "view.page.clicked(view, {area: 'row', place: view.layout.placeOf(0), time: 115000,"
+            + " bundle: view.overlay.bundles[0]})");
+    browser.await("document.getElementById('panel-details').innerText.includes('by the index')");
+    assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
+        .contains(
+            "800 messages Sender → Receiver",
+            "6.4 k bytes, all that were sent from 100.0 ms to 164.0 ms, by the index");
+    assertThat(
+            (String) browser.value("import('./messages.js').then((m) => m.messagesInSight(view))"))
+        .startsWith("about 900 messages as 2 arrows")
+        .contains("most are Sender → Receiver (800); 7 of others, of all rows, are not drawn");
+    browser.value("view.beside.load()");
+  }
+
+  @Test
   void manyMessagesAreArrowsByWeight() throws Exception {
     show(102_000, 112_000);
     browser.value(

@@ -38,6 +38,16 @@ class QuestionsTest {
   }
 
   @Test
+  void aQuestionIsKnownUntilItIsAnswered() {
+    Wanted first = questions.begin("a", 1);
+    assertThat(questions.find("a", 1)).isSameAs(first);
+    assertThat(questions.find("a", 2)).isNull();
+    assertThat(questions.find("b", 1)).isNull();
+    questions.end("a", 1);
+    assertThat(questions.find("a", 1)).isNull();
+  }
+
+  @Test
   void littleIsKeptOfPagesThatAreGone() {
     for (int page = 0; page < 1000; page++) {
       questions.drop("page " + page, new int[] {1});

@@ -24,6 +24,7 @@ import org.tracetool.index.IndexBuilder;
 import org.tracetool.index.IndexOptions;
 import org.tracetool.index.TraceIndex;
 import org.tracetool.view.ShownTrace;
+import org.tracetool.view.SlowTrace;
 
 /** Where the records of a window are looked for. */
 class WindowRecordsTest {
@@ -75,5 +76,36 @@ class WindowRecordsTest {
         assertThat(trace.opened).isNotEmpty().containsOnly(window);
       }
     }
+  }
+
+  @Test
+  void itIsToldHowMuchOfAWindowWasRead() throws IOException {
+    try (ViewedTrace shown = new SlowTrace().open(folder)) {
+      Wanted wanted = new Wanted();
+      WindowRecords records = shown.asked(wanted).records();
+      TimeWindow window = new TimeWindow(101_000, 201_000);
+      records.expect(2);
+      double before = 0;
+      for (StreamInfo stream : records.streamsOf(new int[] {1, 2})) {
+        List<Double> shares = new ArrayList<>();
+        double start = before;
+        records.read(
+            stream,
+            window,
+            l -> true,
+            null,
+            event -> {
+              double part = Math.max(0, Math.min(1, (event.time() - 101_000) / 100_000.0));
+              // Some records come at a time.
+              assertThat(wanted.share()).isBetween(start + part / 2 - 0.03, start + part / 2);
+              shares.add(wanted.share());
+              return true;
+            });
+        assertThat(shares).isSorted();
+        before += 0.5;
+        assertThat(wanted.share()).isEqualTo(before);
+      }
+    }
+    assertThat(new Wanted().share()).isZero();
   }
 }
