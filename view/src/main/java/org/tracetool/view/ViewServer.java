@@ -297,7 +297,7 @@ public final class ViewServer implements Closeable {
   }
 
   private String state(Parameters parameters) {
-    int pixels = parameters.number("pixels", 1, MOST_PIXELS, 0);
+    int pixels = parameters.number("pixels", 0, MOST_PIXELS, 0);
     if (pixels > 0) {
       slots.forEach(slot -> slot.shownOn(pixels));
     }
