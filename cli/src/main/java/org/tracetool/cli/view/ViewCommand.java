@@ -114,8 +114,8 @@ public final class ViewCommand extends TraceCommand {
       paramLabel = "SIZE",
       converter = MemorySize.class,
       description =
-          "Export details of up to about this size (default: 8m); there is always as much as the"
-              + " whole window needs.")
+          "Export up to about this size (default: 8m). If calls do not fit, the page has the shares"
+              + " of regions over time.")
   private Long size;
 
   @Option(

@@ -32,6 +32,9 @@ final class ExportedTiles {
 
   private static final int AT_ONCE = 32;
 
+  /** How often the columns of the whole window may be halved, so that it has 512 at least. */
+  private static final int MOST_DOUBLINGS = 1;
+
   private record Tile(int level, long number, byte[] bytes) {}
 
   private final ViewedTrace trace;
@@ -52,27 +55,62 @@ final class ExportedTiles {
    * each call as itself there is none that is finer: the page cuts those out of it.
    */
   void write(long size, JsonWriter json) throws IOException {
-    int coarsest = level();
+    List<Tile> tiles = whole(size);
+    int coarsest = tiles.get(0).level();
     int finest = coarsest;
     long used = 0;
-    for (long n = window.from() >>> coarsest; n <= window.to() - 1 >>> coarsest; n++) {
-      next.add(n);
-    }
     json.list("tiles");
-    for (int level = coarsest; level >= TileGrid.COLUMN_BITS && next.size() > 0; level--) {
-      List<Tile> tiles = tiles(level, level == coarsest ? Long.MAX_VALUE : size - used);
-      if (tiles == null) {
-        break;
-      }
-      finest = level;
+    while (tiles != null) {
       for (Tile tile : tiles) {
         String text = Base64.getEncoder().encodeToString(tile.bytes());
         used += text.length() + TILE;
+        finest = tile.level();
         json.list(null).number(null, tile.level());
         json.text(null, Long.toString(tile.number())).text(null, text).endList();
       }
+      boolean ends = finest == TileGrid.COLUMN_BITS || next.size() == 0;
+      tiles = ends ? null : tiles(finest - 1, size - used, true);
     }
     json.endList().number("finest", finest).number("coarsest", coarsest);
+  }
+
+  /**
+   * The tiles that show the whole window: as exactly as they get where that fits, if need be in
+   * fewer columns; else from the index, which is small.
+   */
+  private List<Tile> whole(long size) throws IOException {
+    int level = level();
+    List<Tile> best = whole(level, true);
+    int doublings = 0;
+    while (bytes(best) >> doublings > size) {
+      doublings++;
+    }
+    if (doublings > 0 && doublings <= MOST_DOUBLINGS) {
+      best = whole(level + doublings, true);
+    }
+    if (bytes(best) > size) {
+      List<Tile> shares = whole(level, false);
+      next = new LongList(); // finer ones do not fit either
+      best = bytes(shares) < bytes(best) ? shares : best;
+    }
+    return best;
+  }
+
+  private List<Tile> whole(int level, boolean exact) throws IOException {
+    next = new LongList();
+    for (long n = window.from() >>> level; n <= window.to() - 1 >>> level; n++) {
+      next.add(n);
+    }
+    return tiles(level, Long.MAX_VALUE, exact);
+  }
+
+  private static long bytes(List<Tile> tiles) {
+    return tiles.stream().mapToLong(ExportedTiles::bytes).sum();
+  }
+
+  /** Bytes of a tile in the page, about. */
+  private static long bytes(Tile tile) {
+    return tile.bytes().length * 4L / 3 + TILE;
   }
 
   private int level() {
@@ -87,7 +125,7 @@ final class ExportedTiles {
   }
 
   /** The tiles of a level that are wanted; null if they take more than there is room for. */
-  private List<Tile> tiles(int level, long room) throws IOException {
+  private List<Tile> tiles(int level, long room, boolean exact) throws IOException {
     LongList wanted = next;
     next = new LongList();
     List<Row> rows = trace.rows().list();
@@ -99,15 +137,15 @@ final class ExportedTiles {
       for (int at = i; at < Math.min(wanted.size(), i + most); at++) {
         grids.add(new TileGrid(level, wanted.get(at)));
       }
-      List<List<byte[]>> made = maker.tiles(grids, rows, TileMaker.MOST_DEPTH, true);
+      List<List<byte[]>> made = maker.tiles(grids, rows, TileMaker.MOST_DEPTH, exact);
       for (int at = 0; at < grids.size(); at++) {
         long number = grids.get(at).number();
-        byte[] tile = bytes(rows, made.get(at));
-        used += tile.length * 4L / 3 + TILE;
+        Tile tile = new Tile(level, number, bytes(rows, made.get(at)));
+        used += bytes(tile);
         if (used > room) {
           return null;
         }
-        tiles.add(new Tile(level, number, tile));
+        tiles.add(tile);
         if (!maker.isExact(at)) {
           addParts(level - 1, number);
         }
