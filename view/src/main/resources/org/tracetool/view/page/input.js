@@ -29,6 +29,7 @@ export class Input {
     canvas.addEventListener('contextmenu', (e) => e.preventDefault());
     this.keys = new RowKeys(view);
     host.addEventListener('keydown', (e) => this.keys.press(e));
+    view.camera.listeners.push(() => this.#hideTip()); // it told what was there before
     host.addEventListener('contextmenu', (e) => this.#keyMenu(e));
   }
 

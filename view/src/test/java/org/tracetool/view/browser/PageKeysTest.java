@@ -141,4 +141,14 @@ final class PageKeysTest extends ShownPage {
                         + " context.fillText = fillText; return told.join('|')})()"))
         .contains("399 1");
   }
+
+  @Test
+  void whatIsToldOfAPlaceGoesWhenSomethingElseIsThere() throws Exception {
+    show(102_000, 106_000);
+    browser.mouse("mouseMoved", 600, 150);
+    browser.await("!timeline.tip.hidden");
+    browser.value("view.input.host.focus()");
+    browser.key("d");
+    assertThat(browser.value("timeline.tip.hidden")).isEqualTo(true);
+  }
 }
