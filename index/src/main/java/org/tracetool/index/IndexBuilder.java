@@ -57,7 +57,7 @@ public final class IndexBuilder {
   private static final int MOST_SUMS = 1 << 16;
 
   private static final int LEAST_SUMS = 64;
-  private static final int ALL_SUMS = 1 << 18;
+  private static final int ALL_SUMS = 1 << 16;
 
   /** Sums of all streams that were read, about. */
   private static final int KEPT_SUMS = 1 << 20;
