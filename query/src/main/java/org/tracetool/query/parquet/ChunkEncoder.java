@@ -49,10 +49,14 @@ final class ChunkEncoder implements Closeable {
 
   private int count;
 
-  /** The column before if all its values are in a dictionary, to which {@code indexes} belong. */
+  /**
+   * A column of names before, to whose dictionary {@code indexes} belong; null if there is none.
+   */
   private Chunk named;
 
   private int namedSize;
+  private byte[] namedBits = new byte[0];
+  private long[] tokens = new long[0];
 
   ChunkEncoder() throws IOException {
     ZstdLibrary.require(Native::load);
@@ -75,6 +79,7 @@ final class ChunkEncoder implements Closeable {
       present = new long[rows + 1]; // what is no number is written behind those that are
       indexes = new long[rows];
       bits = new byte[(rows + Byte.SIZE - 1) / Byte.SIZE];
+      namedBits = new byte[bits.length];
     }
     Chunk chunk = new Chunk();
     chunk.values = rows;
@@ -84,7 +89,7 @@ final class ChunkEncoder implements Closeable {
       texts(chunk, group.texts(index), rows);
     } else {
       take(chunk, column.type(), group, index);
-      if (named != null && isTwin(column.type(), rows)) {
+      if (named != null && isTwin(chunk, column.type())) {
         return twin(chunk, column.type());
       }
       named = null;
@@ -92,9 +97,12 @@ final class ChunkEncoder implements Closeable {
     }
     chunk.data = chunk.bytes.used;
     page(chunk, page, DATA_PAGE, rows, chunk.encoding);
-    if (column.type() == Type.NAME && chunk.hasDictionary && count == rows) {
+    if (column.type() == Type.NAME && chunk.hasDictionary) {
       named = chunk;
       namedSize = dictionary.size();
+      byte[] free = namedBits;
+      namedBits = bits;
+      bits = free;
     }
     return chunk;
   }
@@ -238,27 +246,34 @@ final class ChunkEncoder implements Closeable {
 
   /**
    * Whether the numbers are those of the names before, such as tokens beside their names: then they
-   * have the same indexes. Puts the numbers of the dictionary into {@code present}.
+   * have the same indexes. Puts the different ones into {@code tokens}.
    */
-  private boolean isTwin(Type type, int rows) {
-    if (type.bytes() == 0 || count != rows || values == present) {
+  private boolean isTwin(Chunk chunk, Type type) {
+    if (type.bytes() == 0 || chunk.missing != named.missing) {
       return false;
     }
+    int bytes = (chunk.values + Byte.SIZE - 1) / Byte.SIZE;
+    if (chunk.missing > 0 && !Arrays.equals(bits, 0, bytes, namedBits, 0, bytes)) {
+      return false;
+    }
+    if (tokens.length < namedSize) {
+      tokens = new long[2 * namedSize];
+    }
     int seen = 0;
-    for (int i = 0; i < rows; i++) {
+    for (int i = 0; i < count; i++) {
       int index = (int) indexes[i];
       if (index == seen) {
-        present[seen++] = values[i];
-      } else if (present[index] != values[i]) {
+        tokens[seen++] = values[i];
+      } else if (tokens[index] != values[i]) {
         return false;
       }
     }
-    return seen == namedSize;
+    return true;
   }
 
   private Chunk twin(Chunk chunk, Type type) throws IOException {
     Bytes own = new Bytes();
-    own.low(present, 0, namedSize, type.bytes());
+    own.low(tokens, 0, namedSize, type.bytes());
     chunk.hasDictionary = true;
     page(chunk, own, DICTIONARY_PAGE, namedSize, Encodings.PLAIN);
     chunk.data = chunk.bytes.used;
