@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.query.parquet.ParquetColumn;
+import org.tracetool.query.arrow.ArrowGroups;
+import org.tracetool.query.columns.FileColumn;
+import org.tracetool.query.columns.GroupWriter;
+import org.tracetool.query.columns.RowGroup;
 import org.tracetool.query.parquet.ParquetWriter;
-import org.tracetool.query.parquet.RowGroup;
 import org.tracetool.query.rows.RowBatch;
 import org.tracetool.query.rows.RowSource;
 import org.tracetool.query.rows.ShownText;
@@ -28,8 +30,10 @@ final class LargeFile implements Closeable {
   private final int kind;
   private final Set<EventKind> seen;
   private final OutputStream out;
-  private final ParquetWriter writer;
+  private final GroupWriter<?> writer;
   private RowGroup group;
+  private final boolean[] isSeen = new boolean[EventKind.values().length];
+  private final long[] ranks = new long[RowBatch.ROWS];
 
   /**
    * An empty file.
@@ -38,20 +42,30 @@ final class LargeFile implements Closeable {
    * @param memory bytes, of which rows in memory take a part
    * @param seen takes the kinds of events that there are, for the table of events; else null
    */
-  LargeFile(LargeTable table, Path file, Path shown, int threads, long memory, Set<EventKind> seen)
+  LargeFile(
+      LargeTable table,
+      TableForm form,
+      Path file,
+      Path shown,
+      int threads,
+      long memory,
+      Set<EventKind> seen)
       throws IOException {
     outputs = table.outputs();
     batch = table.batch();
     kind = seen == null ? -1 : table.source("kind");
     this.seen = seen;
-    List<ParquetColumn> columns = outputs.stream().map(LargeTable.Output::column).toList();
+    List<FileColumn> columns = outputs.stream().map(LargeTable.Output::column).toList();
     long rows = memory / MEMORY_SHARE / ((long) columns.size() * Long.BYTES);
     // Groups are of the same size with any number of threads.
     int room = (int) Math.max(RowBatch.ROWS, Math.min(MOST_ROWS, rows / LEAST_GROUPS));
     int encoders = (int) Math.max(1, Math.min(threads, rows / room - 2));
     out = TableOutput.of(file, shown);
     try {
-      writer = new ParquetWriter(out, columns, room, encoders);
+      writer =
+          form == TableForm.PARQUET
+              ? new ParquetWriter(out, columns, room, encoders)
+              : new ArrowGroups(out, columns, room, encoders);
     } catch (IOException | RuntimeException e) {
       out.close();
       throw e;
@@ -74,7 +88,7 @@ final class LargeFile implements Closeable {
           group = writer.begin();
         }
         if (kind >= 0) {
-          kinds(batch.numbers(kind), batch.rows(), seen);
+          kinds(batch.numbers(kind), batch.rows());
         }
         copy();
         batch.clear();
@@ -87,14 +101,17 @@ final class LargeFile implements Closeable {
     if (group.rows() > 0) {
       writer.add(group);
     }
+    for (int k = 0; k < isSeen.length; k++) {
+      if (isSeen[k]) {
+        seen.add(EventKind.of(k));
+      }
+    }
     return writer.finish();
   }
 
-  private static void kinds(long[] ordinals, int rows, Set<EventKind> seen) {
+  private void kinds(long[] ordinals, int rows) {
     for (int r = 0; r < rows; r++) {
-      if (r == 0 || ordinals[r] != ordinals[r - 1]) {
-        seen.add(EventKind.of((int) ordinals[r]));
-      }
+      isSeen[(int) ordinals[r]] = true;
     }
   }
 
@@ -108,16 +125,19 @@ final class LargeFile implements Closeable {
       } else if (batch.isVoid(o.source())) {
         group.none(c, rows);
       } else if (o.ranks() != null) {
-        long[] from = batch.numbers(o.source());
-        long[] to = group.numbers(c);
-        for (int r = 0; r < rows; r++) {
-          to[at + r] = from[r] == RowBatch.NULL ? RowGroup.NULL : o.ranks()[(int) from[r]];
-        }
+        group.add(c, ranks(batch.numbers(o.source()), o.ranks(), rows), rows);
       } else {
-        System.arraycopy(batch.numbers(o.source()), 0, group.numbers(c), at, rows);
+        group.add(c, batch.numbers(o.source()), rows);
       }
     }
     group.added(rows);
+  }
+
+  private long[] ranks(long[] places, long[] byPlace, int rows) {
+    for (int r = 0; r < rows; r++) {
+      ranks[r] = places[r] == RowBatch.NULL ? RowGroup.NULL : byPlace[(int) places[r]];
+    }
+    return ranks;
   }
 
   private static void texts(String[] from, String[] to, int at, int rows) {

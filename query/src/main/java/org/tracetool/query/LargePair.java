@@ -16,9 +16,11 @@ final class LargePair {
   private final TraceContext trace;
   private final LargeTable first;
   private final LargeTable second;
+  private final TableForm form;
 
-  LargePair(TraceContext trace, LargeTable first, LargeTable second) {
+  LargePair(TraceContext trace, LargeTable first, LargeTable second, TableForm form) {
     this.trace = trace;
+    this.form = form;
     this.first = first;
     this.second = second;
   }
@@ -31,8 +33,8 @@ final class LargePair {
   long write(
       Path firstFile, Path secondFile, Path shown, int threads, long memory, Set<EventKind> seen)
       throws IOException {
-    try (LargeFile one = new LargeFile(first, firstFile, shown, threads, memory, seen);
-        LargeFile two = new LargeFile(second, secondFile, shown, threads, memory, null)) {
+    try (LargeFile one = new LargeFile(first, form, firstFile, shown, threads, memory, seen);
+        LargeFile two = new LargeFile(second, form, secondFile, shown, threads, memory, null)) {
       for (StreamInfo stream : trace.reader().streams()) {
         try (SharedEvents shared = new SharedEvents(trace.events(stream, null), 2)) {
           FutureTask<Void> task = begin(two, stream, shared.reader(1));

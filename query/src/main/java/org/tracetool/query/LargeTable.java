@@ -8,7 +8,7 @@ import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.query.parquet.ParquetColumn;
+import org.tracetool.query.columns.FileColumn;
 import org.tracetool.query.rows.Column;
 import org.tracetool.query.rows.NameKind;
 import org.tracetool.query.rows.Names;
@@ -19,17 +19,17 @@ import org.tracetool.query.rows.ShownText;
 import org.tracetool.query.rows.TraceContext;
 
 /**
- * Writes a table of records as Parquet without the engine, which would look up each name of each
- * row and then find out again how few different ones there are. The columns are those of the view
- * of the same name, without its seconds and other columns that follow from others; rows come stream
- * by stream.
+ * Writes a table of records as a file without the engine, which would look up each name of each row
+ * and then find out again how few different ones there are. The columns are those of the view of
+ * the same name, without its seconds and other columns that follow from others; rows come stream by
+ * stream.
  */
 final class LargeTable {
   /** Columns that rise from row to row. */
   private static final Set<String> TIMES = Set.of("time_ns", "end_ns");
 
   /** A column of the file. */
-  record Output(int source, long[] ranks, ParquetColumn column) {}
+  record Output(int source, long[] ranks, FileColumn column) {}
 
   private final TraceContext trace;
   private final RawTable table;
@@ -64,29 +64,27 @@ final class LargeTable {
     Column column = table.columns().get(source);
     if (sort.equals("rank")) {
       String as = Views.rank(name);
-      return new Output(
-          source, trace.ranksByPlace(), ParquetColumn.of(as, ParquetColumn.Type.LONG));
+      return new Output(source, trace.ranksByPlace(), FileColumn.of(as, FileColumn.Type.LONG));
     }
     if (column.type() == Column.Type.PLACE) {
       Names names = trace.names(NameKind.valueOf(sort));
       return new Output(
           source,
           null,
-          new ParquetColumn(
-              name, ParquetColumn.Type.NAME, place -> ShownText.of(names.name((int) place))));
+          new FileColumn(
+              name, FileColumn.Type.NAME, place -> ShownText.of(names.name((int) place))));
     }
-    return new Output(source, null, ParquetColumn.of(name, type(column)));
+    return new Output(source, null, FileColumn.of(name, type(column)));
   }
 
-  private static ParquetColumn.Type type(Column column) {
+  private static FileColumn.Type type(Column column) {
     return switch (column.type()) {
-      case NUMBER ->
-          TIMES.contains(column.name()) ? ParquetColumn.Type.TIME : ParquetColumn.Type.LONG;
-      case TOKEN -> ParquetColumn.Type.UNSIGNED;
-      case SMALL, PLACE -> ParquetColumn.Type.INT;
-      case REAL -> ParquetColumn.Type.REAL;
-      case FLAG -> ParquetColumn.Type.FLAG;
-      case TEXT -> ParquetColumn.Type.TEXT;
+      case NUMBER -> TIMES.contains(column.name()) ? FileColumn.Type.TIME : FileColumn.Type.LONG;
+      case TOKEN -> FileColumn.Type.UNSIGNED;
+      case SMALL, PLACE -> FileColumn.Type.INT;
+      case REAL -> FileColumn.Type.REAL;
+      case FLAG -> FileColumn.Type.FLAG;
+      case TEXT -> FileColumn.Type.TEXT;
     };
   }
 
@@ -126,9 +124,16 @@ final class LargeTable {
    * @param seen takes the kinds of events that there are, for the table of events; else null
    * @return how many rows it has
    */
-  long write(Path file, Path shown, int threads, long memory, boolean isEmpty, Set<EventKind> seen)
+  long write(
+      TableForm form,
+      Path file,
+      Path shown,
+      int threads,
+      long memory,
+      boolean isEmpty,
+      Set<EventKind> seen)
       throws IOException {
-    try (LargeFile out = new LargeFile(this, file, shown, threads, memory, seen)) {
+    try (LargeFile out = new LargeFile(this, form, file, shown, threads, memory, seen)) {
       for (StreamInfo stream : isEmpty ? List.<StreamInfo>of() : trace.reader().streams()) {
         out.take(table.open(trace, stream, out.batch()));
       }

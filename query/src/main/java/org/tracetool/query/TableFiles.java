@@ -1,5 +1,6 @@
 package org.tracetool.query;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -65,7 +66,22 @@ public final class TableFiles {
       long memory,
       LongConsumer done)
       throws IOException {
-    boolean own = form == TableForm.PARQUET && !sorted;
+    try (Closeable keeping = trace.keepFew()) {
+      writeAll(engine, trace, form, places, sorted, threads, memory, done);
+    }
+  }
+
+  private static void writeAll(
+      QueryEngine engine,
+      TraceContext trace,
+      TableForm form,
+      Places places,
+      boolean sorted,
+      int threads,
+      long memory,
+      LongConsumer done)
+      throws IOException {
+    boolean own = !sorted;
     Set<EventKind> seen = null;
     String members = null;
     for (String table : TABLES) {
@@ -75,7 +91,7 @@ public final class TableFiles {
       if (large != null && table.equals("events") && threads > 1 && trace.isWhole()) {
         Path calls = places.of("calls" + form.suffix());
         seen = EnumSet.noneOf(EventKind.class);
-        LargePair pair = new LargePair(trace, large, LargeTable.of(trace, "calls"));
+        LargePair pair = new LargePair(trace, large, LargeTable.of(trace, "calls"), form);
         done.accept(pair.write(file, calls, engine.named(), threads, memory, seen));
         continue;
       }
@@ -84,7 +100,7 @@ public final class TableFiles {
       }
       if (large != null) {
         Set<EventKind> kinds = table.equals("events") ? EnumSet.noneOf(EventKind.class) : null;
-        done.accept(large.write(file, engine.named(), threads, memory, isEmpty, kinds));
+        done.accept(large.write(form, file, engine.named(), threads, memory, isEmpty, kinds));
         seen = kinds != null && trace.isWhole() ? kinds : seen;
         continue;
       }

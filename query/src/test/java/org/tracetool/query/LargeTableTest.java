@@ -58,7 +58,14 @@ final class LargeTableTest {
         // So little memory that there are several groups of rows.
         long rows =
             LargeTable.of(context, table)
-                .write(file, folder, 2, 1 << 20, false, table.equals("events") ? seen : null);
+                .write(
+                    TableForm.PARQUET,
+                    file,
+                    folder,
+                    2,
+                    1 << 20,
+                    false,
+                    table.equals("events") ? seen : null);
         String view = "SELECT " + columns(table) + " FROM " + table;
         String written = "FROM '" + file + "'";
         assertThat(rows).isEqualTo(traces.number("SELECT count(*) FROM " + table));
@@ -79,14 +86,10 @@ final class LargeTableTest {
         "otf2/03-mpi/traces.otf2"
       })
   void everyTableOfAFolderIsItsView(String name) throws IOException {
-    try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, name);
-        TraceReader reader =
-            FormatRegistry.load()
-                .detect(TestData.path(name))
-                .open(TestData.path(name), ReadOptions.defaults())) {
+    try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, name)) {
       TableFiles.write(
           traces.engine(),
-          new TraceContext(reader, ReadOptions.defaults(), 2, 1 << 27),
+          traces.context(), // so that small tables are made of what was kept
           TableForm.PARQUET,
           folder::resolve,
           false,
@@ -113,6 +116,49 @@ final class LargeTableTest {
         "otf/random-1/random-1.otf",
         "otf2/03-mpi/traces.otf2"
       })
+  void everyTableOfAnArrowFolderIsThatOfParquet(String name) throws IOException {
+    try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, 1, name)) {
+      for (TableForm form : TableForm.values()) {
+        TableFiles.write(
+            traces.engine(),
+            traces.context(),
+            form,
+            folder::resolve,
+            false,
+            2,
+            1 << 22, // several groups of rows
+            rows -> {});
+      }
+      for (String file : TableFiles.names(TableForm.ARROW)) {
+        String parquet = folder.resolve(file.replace(".arrow", ".parquet")).toString();
+        List<List<Object>> expected =
+            traces.rows(
+                "SELECT * EXCLUDE file_row_number FROM read_parquet('"
+                    + parquet
+                    + "', file_row_number = true) ORDER BY file_row_number");
+        ArrowFileReader found = new ArrowFileReader(Files.readAllBytes(folder.resolve(file)));
+        assertThat(found.names())
+            .as(file)
+            .isEqualTo(
+                traces.rows("SELECT column_name FROM (DESCRIBE FROM '" + parquet + "')").stream()
+                    .map(row -> row.get(0))
+                    .toList());
+        assertThat(texts(found.rows())).as(file).isEqualTo(texts(expected));
+      }
+    }
+  }
+
+  private static List<String> texts(List<? extends List<?>> rows) {
+    return rows.stream().map(Object::toString).toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "vampirtrace/ring_collectives/expected/ring.otf",
+        "otf/random-1/random-1.otf",
+        "otf2/03-mpi/traces.otf2"
+      })
   void theBytesAreTheSameForAnyNumberOfThreads(String name) throws IOException {
     List<Path> folders = new ArrayList<>();
     for (int threads : new int[] {1, 2, 5}) {
@@ -122,7 +168,7 @@ final class LargeTableTest {
       try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, 1, name)) {
         TableFiles.write(
             traces.engine(),
-            new TraceContext(traces.reader(), ReadOptions.defaults(), threads, 1 << 27),
+            traces.context(),
             TableForm.PARQUET,
             into::resolve,
             false,
@@ -182,7 +228,8 @@ final class LargeTableTest {
     try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, name)) {
       TraceContext context = new TraceContext(traces.reader(), ReadOptions.defaults(), 2, 1 << 27);
       Path file = folder.resolve("calls.parquet");
-      LargeTable.of(context, "calls").write(file, folder, 2, 1 << 20, false, null);
+      LargeTable.of(context, "calls")
+          .write(TableForm.PARQUET, file, folder, 2, 1 << 20, false, null);
       String begins = "SELECT process_id, end_ns - inclusive_ns AS b, end_ns FROM '" + file + "'";
       String view = "SELECT process_id, begin_ns AS b, end_ns FROM calls";
       assertThat(traces.rows(begins + " EXCEPT ALL " + view)).isEmpty();
@@ -202,6 +249,7 @@ final class LargeTableTest {
       assertThatThrownBy(
               () ->
                   table.write(
+                      TableForm.PARQUET,
                       Path.of("/dev/full"),
                       shown,
                       1,

@@ -17,6 +17,7 @@ final class OpenedTraces implements Closeable {
   private static final long MEMORY = 128L << 20;
 
   private final List<TraceReader> readers = new ArrayList<>();
+  private final List<QueriedTrace> traces = new ArrayList<>();
   private final QueryEngine engine;
 
   OpenedTraces(Path temporary, boolean files, TimeWindow window, String... names)
@@ -32,7 +33,6 @@ final class OpenedTraces implements Closeable {
   private OpenedTraces(
       Path temporary, boolean files, TimeWindow window, int threads, String asked, String... names)
       throws IOException {
-    List<QueriedTrace> traces = new ArrayList<>();
     for (String name : names) {
       ReadOptions options = ReadOptions.defaults();
       Path path = Path.of(name).isAbsolute() ? Path.of(name) : TestData.path(name);
@@ -66,6 +66,11 @@ final class OpenedTraces implements Closeable {
 
   QueryEngine engine() {
     return engine;
+  }
+
+  /** The first trace, as the engine reads it. */
+  TraceContext context() {
+    return traces.get(0).context();
   }
 
   TraceReader reader() {

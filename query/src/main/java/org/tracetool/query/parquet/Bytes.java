@@ -17,10 +17,14 @@ final class Bytes {
   /** Makes room for so many more bytes. */
   void room(int more) {
     if (array.length - used < more) {
-      int size =
-          (int) Math.min(Integer.MAX_VALUE - 16L, Math.max(2L * array.length, used + (long) more));
-      array = Arrays.copyOf(array, size);
+      grow(more);
     }
+  }
+
+  private void grow(int more) {
+    int size =
+        (int) Math.min(Integer.MAX_VALUE - 16L, Math.max(2L * array.length, used + (long) more));
+    array = Arrays.copyOf(array, size);
   }
 
   void put(int value) {
@@ -28,9 +32,13 @@ final class Bytes {
     array[used++] = (byte) value;
   }
 
-  void put(byte[] values, int length) {
+  void put(byte[] values) {
+    put(values, 0, values.length);
+  }
+
+  void put(byte[] values, int from, int length) {
     room(length);
-    System.arraycopy(values, 0, array, used, length);
+    System.arraycopy(values, from, array, used, length);
     used += length;
   }
 
@@ -76,20 +84,22 @@ final class Bytes {
       return;
     }
     room((int) (((long) count * width + 7) / 8) + Long.BYTES);
+    byte[] to = array;
+    int at = used;
     long bits = 0;
     int have = 0;
     for (int i = from; i < from + count; i++) {
       long value = values[i];
       bits |= value << have;
-      if (have + width >= Long.SIZE) {
-        low(bits, Long.BYTES);
-        int taken = Long.SIZE - have;
-        bits = taken == Long.SIZE ? 0 : value >>> taken;
-        have = width - taken;
-      } else {
-        have += width;
+      have += width;
+      if (have >= Long.SIZE) {
+        LONGS.set(to, at, bits);
+        at += Long.BYTES;
+        have -= Long.SIZE;
+        bits = have == 0 ? 0 : value >>> width - have;
       }
     }
-    low(bits, (have + 7) / Byte.SIZE);
+    LONGS.set(to, at, bits);
+    used = at + (have + 7) / Byte.SIZE;
   }
 }

@@ -16,6 +16,10 @@ final class Chunk {
   boolean hasDictionary;
   int encoding;
   long uncompressed;
+
+  /** That of the page of data alone. */
+  long dataUncompressed;
+
   int values;
   int missing;
 

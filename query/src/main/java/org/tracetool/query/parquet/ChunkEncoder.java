@@ -7,8 +7,13 @@ import com.github.luben.zstd.util.Native;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.tracetool.core.io.ZstdLibrary;
-import org.tracetool.query.parquet.ParquetColumn.Type;
+import org.tracetool.query.columns.FileColumn;
+import org.tracetool.query.columns.FileColumn.Type;
+import org.tracetool.query.columns.RowGroup;
 
 /** Encodes and compresses columns; for one thread at a time. */
 final class ChunkEncoder implements Closeable {
@@ -27,6 +32,9 @@ final class ChunkEncoder implements Closeable {
   /** As many values tell which encoding is the smaller one. */
   private static final int SAMPLE = 1 << 12;
 
+  /** If more than these are different in a sample, so are too many of all. */
+  private static final int MOST_IN_SAMPLE = SAMPLE / 4;
+
   private final ZstdCompressCtx compressor;
   private final Dictionary dictionary = new Dictionary();
   private final Bytes page = new Bytes();
@@ -34,36 +42,79 @@ final class ChunkEncoder implements Closeable {
   private final Bytes sample = new Bytes();
   private long[] present = new long[0];
   private long[] indexes = new long[0];
+  private byte[] bits = new byte[0];
+
+  /** The numbers of the column that are there. */
+  private long[] values;
+
+  private int count;
+
+  /**
+   * A column of names before, to whose dictionary {@code indexes} belong; null if there is none.
+   */
+  private Chunk named;
+
+  private int namedSize;
+  private byte[] namedBits = new byte[0];
+  private long[] tokens = new long[0];
 
   ChunkEncoder() throws IOException {
     ZstdLibrary.require(Native::load);
     compressor = new ZstdCompressCtx().setLevel(LEVEL);
   }
 
-  /** Encodes one column of a group. */
-  Chunk encode(ParquetColumn column, RowGroup group, int index) throws IOException {
+  /** Encodes all columns of a group. */
+  List<Chunk> encode(List<FileColumn> columns, RowGroup group) throws IOException {
+    List<Chunk> chunks = new ArrayList<>();
+    named = null;
+    for (int c = 0; c < columns.size(); c++) {
+      chunks.add(encode(columns.get(c), group, c));
+    }
+    return chunks;
+  }
+
+  private Chunk encode(FileColumn column, RowGroup group, int index) throws IOException {
     int rows = group.rows();
-    if (present.length < rows) {
-      present = new long[rows];
+    if (indexes.length < rows) {
+      present = new long[rows + 1]; // what is no number is written behind those that are
       indexes = new long[rows];
+      bits = new byte[(rows + Byte.SIZE - 1) / Byte.SIZE];
+      namedBits = new byte[bits.length];
     }
     Chunk chunk = new Chunk();
     chunk.values = rows;
     page.used = 0;
     if (column.type() == Type.TEXT) {
+      named = null;
       texts(chunk, group.texts(index), rows);
     } else {
-      numbers(chunk, column, group.isVoid(index) ? null : group.numbers(index), rows);
+      take(chunk, column.type(), group, index);
+      if (named != null && isTwin(chunk, column.type())) {
+        return twin(chunk, column.type());
+      }
+      named = null;
+      numbers(chunk, column, rows);
     }
     chunk.data = chunk.bytes.used;
-    page(chunk, DATA_PAGE, rows, chunk.encoding);
+    page(chunk, page, DATA_PAGE, rows, chunk.encoding);
+    if (column.type() == Type.NAME && chunk.hasDictionary) {
+      named = chunk;
+      namedSize = dictionary.size();
+      byte[] free = namedBits;
+      namedBits = bits;
+      bits = free;
+    }
     return chunk;
   }
 
   private void texts(Chunk chunk, String[] texts, int rows) {
+    Arrays.fill(bits, (byte) 0);
     for (int r = 0; r < rows; r++) {
-      indexes[r] = texts[r] == null ? 0 : 1;
-      chunk.missing += texts[r] == null ? 1 : 0;
+      if (texts[r] == null) {
+        chunk.missing++;
+      } else {
+        set(r);
+      }
     }
     levels(rows, rows - chunk.missing);
     for (int r = 0; r < rows; r++) {
@@ -74,20 +125,24 @@ final class ChunkEncoder implements Closeable {
     chunk.encoding = Encodings.PLAIN;
   }
 
+  private void set(int row) {
+    bits[row >> 3] |= (byte) (1 << (row & 7));
+  }
+
   private static void text(Bytes out, String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     out.low(bytes.length, Integer.BYTES);
-    out.put(bytes, bytes.length);
+    out.put(bytes);
   }
 
-  /** Which values are there: the bits of {@code indexes}, of no use if all are or none is. */
-  private void levels(int rows, int count) {
+  /** Which values are there: {@code bits}, of no use if all are or none is. */
+  private void levels(int rows, int some) {
     page.low(0, Integer.BYTES);
     int from = page.used;
-    if (count == 0 || count == rows) {
-      Encodings.run(page, count == 0 ? 0 : 1, rows);
+    if (some == 0 || some == rows) {
+      Encodings.run(page, some == 0 ? 0 : 1, rows);
     } else {
-      Encodings.hybrid(page, indexes, rows, 1);
+      Encodings.bits(page, bits, rows);
     }
     int size = page.used - from;
     for (int i = 0; i < Integer.BYTES; i++) {
@@ -95,31 +150,90 @@ final class ChunkEncoder implements Closeable {
     }
   }
 
-  /** Numbers; null if no row has one. */
-  private void numbers(Chunk chunk, ParquetColumn column, long[] numbers, int rows)
-      throws IOException {
-    int count = numbers == null ? 0 : present(chunk, numbers, rows);
+  /** Takes the numbers of a column, their range and where they are. */
+  private void take(Chunk chunk, Type type, RowGroup group, int index) {
+    int rows = group.rows();
+    if (group.isSame(index)) {
+      long same = group.same(index);
+      values = present;
+      count = same == RowGroup.NULL ? 0 : rows;
+      Arrays.fill(values, 0, count, same);
+      range(chunk, same, same);
+    } else if (group.isFew(index)) {
+      values = group.few(index);
+      count = group.fewCount(index);
+      Arrays.fill(bits, (byte) 0);
+      for (int i = 0; i < count; i++) {
+        set(group.fewRows(index)[i]);
+      }
+      range(chunk);
+    } else {
+      values = group.all(index);
+      count = rows;
+      range(chunk);
+      if (chunk.least == RowGroup.NULL) {
+        pick(rows);
+        range(chunk);
+      }
+    }
     chunk.missing = rows - count;
+    chunk.hasRange = count > 0 && type.isInteger() && type != Type.UNSIGNED;
+  }
+
+  private void range(Chunk chunk) {
+    long least = Long.MAX_VALUE;
+    long most = Long.MIN_VALUE;
+    for (int i = 0; i < count; i++) {
+      least = Math.min(least, values[i]);
+      most = Math.max(most, values[i]);
+    }
+    range(chunk, least, most);
+  }
+
+  private static void range(Chunk chunk, long least, long most) {
+    chunk.least = least;
+    chunk.most = most;
+  }
+
+  /** Takes the numbers that are there out of those of all rows. */
+  private void pick(int rows) {
+    long[] from = values;
+    long[] to = present;
+    int some = 0;
+    for (int at = 0; at < rows; at += Byte.SIZE) {
+      int there = 0;
+      int end = Math.min(Byte.SIZE, rows - at);
+      for (int i = 0; i < end; i++) {
+        long value = from[at + i];
+        int one = value == RowGroup.NULL ? 0 : 1;
+        to[some] = value;
+        some += one;
+        there |= one << i;
+      }
+      bits[at / Byte.SIZE] = (byte) there;
+    }
+    count = some;
+    values = to;
+  }
+
+  private void numbers(Chunk chunk, FileColumn column, int rows) throws IOException {
     levels(rows, count);
-    chunk.hasRange &= column.type().isInteger() && column.type() != Type.UNSIGNED;
     Type type = column.type();
     if (count == 0) {
       chunk.encoding = Encodings.PLAIN;
     } else if (type == Type.FLAG) {
-      page.packed(present, 0, count, 1);
+      page.packed(values, 0, count, 1);
       chunk.encoding = Encodings.PLAIN;
     } else if (type == Type.TIME) {
       chunk.encoding = Encodings.DELTA_BINARY_PACKED;
-      Encodings.deltas(
-          page, present, count, sizeOfDeltas(count, true) <= sizeOfDeltas(count, false));
-    } else if (!byDictionary(chunk, column, count)) {
-      boolean byDeltas =
-          hasDeltas(chunk, type) && sizeOfDeltas(count, false) <= sizeOfPlain(count, type.bytes);
+      Encodings.deltas(page, values, count, sizeOfDeltas(true) <= sizeOfDeltas(false));
+    } else if (!byDictionary(chunk, column)) {
+      boolean byDeltas = hasDeltas(chunk, type) && sizeOfDeltas(false) <= sizeOfPlain(type.bytes());
       chunk.encoding = byDeltas ? Encodings.DELTA_BINARY_PACKED : Encodings.PLAIN;
       if (byDeltas) {
-        Encodings.deltas(page, present, count, false);
+        Encodings.deltas(page, values, count, false);
       } else {
-        Encodings.plain(page, present, count, type.bytes);
+        Encodings.plain(page, values, count, type.bytes());
       }
     }
   }
@@ -127,100 +241,116 @@ final class ChunkEncoder implements Closeable {
   /** Whether differences have no more bits than the numbers, as the format wants it. */
   private static boolean hasDeltas(Chunk chunk, Type type) {
     return type.isInteger()
-        && (type.bytes == Long.BYTES || chunk.most - chunk.least <= Integer.MAX_VALUE);
+        && (type.bytes() == Long.BYTES || chunk.most - chunk.least <= Integer.MAX_VALUE);
   }
 
   /**
-   * Takes the numbers that are there into {@code present}, and where they are into {@code indexes}.
+   * Whether the numbers are those of the names before, such as tokens beside their names: then they
+   * have the same indexes. Puts the different ones into {@code tokens}.
    */
-  private int present(Chunk chunk, long[] numbers, int rows) {
-    int count = 0;
-    long least = Long.MAX_VALUE;
-    long most = Long.MIN_VALUE;
-    for (int r = 0; r < rows; r++) {
-      long value = numbers[r];
-      present[count] = value;
-      if (value != RowGroup.NULL) {
-        count++;
-        least = Math.min(least, value);
-        most = Math.max(most, value);
+  private boolean isTwin(Chunk chunk, Type type) {
+    if (type.bytes() == 0 || chunk.missing != named.missing) {
+      return false;
+    }
+    int bytes = (chunk.values + Byte.SIZE - 1) / Byte.SIZE;
+    if (chunk.missing > 0 && !Arrays.equals(bits, 0, bytes, namedBits, 0, bytes)) {
+      return false;
+    }
+    if (tokens.length < namedSize) {
+      tokens = new long[2 * namedSize];
+    }
+    int seen = 0;
+    for (int i = 0; i < count; i++) {
+      int index = (int) indexes[i];
+      if (index == seen) {
+        tokens[seen++] = values[i];
+      } else if (tokens[index] != values[i]) {
+        return false;
       }
     }
-    chunk.hasRange = count > 0;
-    chunk.least = least;
-    chunk.most = most;
-    for (int r = 0; count > 0 && count < rows && r < rows; r++) {
-      indexes[r] = numbers[r] == RowGroup.NULL ? 0 : 1;
-    }
-    return count;
+    return true;
   }
 
-  private boolean byDictionary(Chunk chunk, ParquetColumn column, int count) throws IOException {
+  private Chunk twin(Chunk chunk, Type type) throws IOException {
+    Bytes own = new Bytes();
+    own.low(tokens, 0, namedSize, type.bytes());
+    chunk.hasDictionary = true;
+    page(chunk, own, DICTIONARY_PAGE, namedSize, Encodings.PLAIN);
+    chunk.data = chunk.bytes.used;
+    chunk.encoding = Encodings.RLE_DICTIONARY;
+    Bytes pages = named.bytes;
+    chunk.bytes.put(pages.array, named.data, pages.used - named.data);
+    chunk.uncompressed += named.dataUncompressed;
+    return chunk;
+  }
+
+  private boolean byDictionary(Chunk chunk, FileColumn column) throws IOException {
     Type type = column.type();
     boolean isName = type == Type.NAME;
-    if (!dictionary.take(present, count, indexes, isName ? Integer.MAX_VALUE : MOST_DIFFERENT)) {
+    if (!isName && !dictionary.take(values, Math.min(count, SAMPLE), indexes, MOST_IN_SAMPLE)) {
+      return false;
+    }
+    if (!dictionary.take(values, count, indexes, isName ? Integer.MAX_VALUE : MOST_DIFFERENT)) {
       return false;
     }
     int width = Encodings.width(dictionary.size() - 1);
     if (!isName && dictionary.size() > FEW_DIFFERENT) {
-      long all = sizeOfIndexes(count, width) * count / Math.min(count, SAMPLE);
-      all += (long) dictionary.size() * type.bytes / 2; // a guess, they are compressed as well
-      if (all > sizeOfPlain(count, type.bytes) * count / Math.min(count, SAMPLE)) {
+      long all = sizeOfIndexes(width) * count / Math.min(count, SAMPLE);
+      all += (long) dictionary.size() * type.bytes() / 2; // a guess, they are compressed as well
+      if (all > sizeOfPlain(type.bytes()) * count / Math.min(count, SAMPLE)) {
         return false;
       }
     }
-    Bytes values = new Bytes();
+    Bytes different = new Bytes();
     for (int i = 0; i < dictionary.size(); i++) {
       if (isName) {
-        text(values, column.texts().apply(dictionary.value(i)));
+        text(different, column.texts().apply(dictionary.value(i)));
       } else {
-        values.low(dictionary.value(i), type.bytes);
+        different.low(dictionary.value(i), type.bytes());
       }
     }
     chunk.hasDictionary = true;
-    page(chunk, values, DICTIONARY_PAGE, dictionary.size(), Encodings.PLAIN);
+    page(chunk, different, DICTIONARY_PAGE, dictionary.size(), Encodings.PLAIN);
     page.put(width);
     Encodings.hybrid(page, indexes, count, width);
     chunk.encoding = Encodings.RLE_DICTIONARY;
     return true;
   }
 
-  private long sizeOfDeltas(int count, boolean whole) throws IOException {
+  private long sizeOfDeltas(boolean whole) throws IOException {
     sample.used = 0;
-    Encodings.deltas(sample, present, Math.min(count, SAMPLE), whole);
+    Encodings.deltas(sample, values, Math.min(count, SAMPLE), whole);
     return squeeze(sample);
   }
 
-  private long sizeOfPlain(int count, int bytes) throws IOException {
+  private long sizeOfPlain(int bytes) throws IOException {
     sample.used = 0;
-    Encodings.plain(sample, present, Math.min(count, SAMPLE), bytes);
+    Encodings.plain(sample, values, Math.min(count, SAMPLE), bytes);
     return squeeze(sample);
   }
 
-  private long sizeOfIndexes(int count, int width) throws IOException {
+  private long sizeOfIndexes(int width) throws IOException {
     sample.used = 0;
     Encodings.hybrid(sample, indexes, Math.min(count, SAMPLE), width);
     return squeeze(sample);
   }
 
-  private void page(Chunk chunk, int type, int values, int encoding) throws IOException {
-    page(chunk, page, type, values, encoding);
-  }
-
-  private void page(Chunk chunk, Bytes content, int type, int values, int encoding)
+  private void page(Chunk chunk, Bytes content, int type, int some, int encoding)
       throws IOException {
     int size = squeeze(content);
     int from = chunk.bytes.used;
     Thrift head = new Thrift(chunk.bytes).element();
     head.i32(1, type).i32(2, content.used).i32(3, size);
     if (type == DATA_PAGE) {
-      head.begin(5).i32(1, values).i32(2, encoding).i32(3, Encodings.RLE).i32(4, Encodings.RLE);
+      head.begin(5).i32(1, some).i32(2, encoding).i32(3, Encodings.RLE).i32(4, Encodings.RLE);
     } else {
-      head.begin(7).i32(1, values).i32(2, encoding);
+      head.begin(7).i32(1, some).i32(2, encoding);
     }
     head.end().end();
-    chunk.uncompressed += chunk.bytes.used - from + content.used;
-    chunk.bytes.put(squeezed.array, size);
+    long uncompressed = (long) chunk.bytes.used - from + content.used;
+    chunk.uncompressed += uncompressed;
+    chunk.dataUncompressed = uncompressed;
+    chunk.bytes.put(squeezed.array, 0, size);
   }
 
   /** Compresses into {@code squeezed}; returns the size. */

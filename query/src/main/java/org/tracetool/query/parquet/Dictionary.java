@@ -33,24 +33,19 @@ final class Dictionary {
     Arrays.fill(table, 0);
     for (int i = 0; i < count; i++) {
       long number = numbers[i];
-      if (i > 0 && number == numbers[i - 1]) {
-        indexes[i] = indexes[i - 1];
-        continue;
-      }
-      int index;
       if (number >= 0 && number < SMALL) {
-        index = small[(int) number] - 1;
+        int index = small[(int) number] - 1;
         if (index < 0) {
           index = add(number);
           small[(int) number] = size;
         }
+        indexes[i] = index;
       } else {
-        index = find(number);
+        indexes[i] = i > 0 && number == numbers[i - 1] ? indexes[i - 1] : find(number);
       }
       if (size > most) {
         return false;
       }
-      indexes[i] = index;
     }
     return true;
   }

@@ -12,6 +12,9 @@ final class Encodings {
   /** A run shorter than this does not interrupt packed groups. */
   private static final int LONG_RUN = 16;
 
+  /** The same of bits, in bytes. */
+  private static final int LONG_RUN_BYTES = 4;
+
   private static final int BLOCK = 128;
   private static final int PARTS = 4;
   private static final int PART = BLOCK / PARTS;
@@ -27,6 +30,37 @@ final class Encodings {
   static void run(Bytes out, int value, int count) {
     out.varint((long) count << 1);
     out.put(value);
+  }
+
+  /** Bits, the first one the lowest of the first byte: runs of equal ones, and packed others. */
+  static void bits(Bytes out, byte[] bits, int count) {
+    int bytes = (count + Byte.SIZE - 1) / Byte.SIZE;
+    int at = 0;
+    while (at < bytes) {
+      int end = equal(bits, at, bytes);
+      if (end - at >= LONG_RUN_BYTES) {
+        run(out, bits[at] & 1, Math.min(count, end * Byte.SIZE) - at * Byte.SIZE);
+        at = end;
+        continue;
+      }
+      int from = at;
+      while (at < bytes && equal(bits, at, bytes) - at < LONG_RUN_BYTES) {
+        at++;
+      }
+      out.varint((long) (at - from) << 1 | 1);
+      out.put(bits, from, at - from);
+    }
+  }
+
+  /** The end of bytes whose bits are all equal. */
+  private static int equal(byte[] bits, int from, int bytes) {
+    int end = from;
+    if (bits[from] == 0 || bits[from] == -1) {
+      while (end < bytes && bits[end] == bits[from]) {
+        end++;
+      }
+    }
+    return end;
   }
 
   /** Runs of equal numbers, and packed groups of eight others. */

@@ -1,47 +1,37 @@
 package org.tracetool.query.parquet;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import org.tracetool.query.columns.FileColumn;
+import org.tracetool.query.columns.FileColumn.Type;
+import org.tracetool.query.columns.GroupWriter;
+import org.tracetool.query.columns.RowGroup;
 
 /**
  * Writes a file of Apache Parquet (format version 2, data pages of version 1, compressed by zstd):
  * groups of rows are encoded by several threads, and are in the file in the order in which they
  * came. The document is {@code parquet.thrift} of Apache Parquet.
  */
-public final class ParquetWriter implements Closeable {
+public final class ParquetWriter extends GroupWriter<ParquetWriter.Group> {
   private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
   private static final int ZSTD = 6;
   private static final int OPTIONAL = 1;
+  private static final int NONE = -1;
 
-  private record Group(int rows, List<Chunk> chunks) {}
+  /** A group of rows as the file has it. */
+  record Group(int rows, List<Chunk> chunks) {}
 
   private record Written(Group group, long offset) {}
 
   private final OutputStream out;
-  private final List<ParquetColumn> columns;
-  private final int room;
-  private final int threads;
-  private final ExecutorService workers;
-  private final Deque<Future<Group>> begun = new ArrayDeque<>();
   private final Queue<ChunkEncoder> encoders = new ConcurrentLinkedQueue<>();
-  private final Deque<RowGroup> filled = new ArrayDeque<>();
-  private final Deque<RowGroup> free = new ArrayDeque<>();
   private final List<Written> written = new ArrayList<>();
   private long offset;
-  private long rows;
 
   /**
    * A file with no rows yet.
@@ -50,74 +40,30 @@ public final class ParquetWriter implements Closeable {
    * @param room rows of a group
    * @param threads that encode
    */
-  public ParquetWriter(OutputStream out, List<ParquetColumn> columns, int room, int threads)
+  public ParquetWriter(OutputStream out, List<FileColumn> columns, int room, int threads)
       throws IOException {
+    super(columns, room, threads);
     this.out = out;
-    this.columns = List.copyOf(columns);
-    this.room = room;
-    this.threads = threads;
-    workers =
-        Executors.newFixedThreadPool(
-            threads,
-            task -> {
-              Thread thread = new Thread(task, "tracetool-parquet");
-              thread.setDaemon(true);
-              return thread;
-            });
     write(MAGIC, MAGIC.length);
   }
 
-  /** An empty group to fill. */
-  public RowGroup begin() {
-    RowGroup group = free.isEmpty() ? new RowGroup(columns, room) : free.pop();
-    group.clear();
-    return group;
+  @Override
+  protected Group encode(RowGroup group) throws IOException {
+    ChunkEncoder encoder = encoders.poll();
+    encoder = encoder == null ? new ChunkEncoder() : encoder;
+    List<Chunk> chunks = encoder.encode(columns(), group);
+    encoders.add(encoder);
+    return new Group(group.rows(), chunks);
   }
 
-  /** Takes a group, which is the caller's no longer. */
-  public void add(RowGroup group) throws IOException {
-    while (begun.size() > threads) {
-      finishFirst();
-    }
-    filled.add(group);
-    begun.add(
-        workers.submit(
-            () -> {
-              ChunkEncoder encoder = encoders.poll();
-              encoder = encoder == null ? new ChunkEncoder() : encoder;
-              List<Chunk> chunks = new ArrayList<>();
-              for (int c = 0; c < columns.size(); c++) {
-                chunks.add(encoder.encode(columns.get(c), group, c));
-              }
-              encoders.add(encoder);
-              return new Group(group.rows(), chunks);
-            }));
-  }
-
-  private void finishFirst() throws IOException {
-    Group group;
-    try {
-      group = begun.remove().get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException io) {
-        throw io;
-      }
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
-    free.push(filled.remove());
+  @Override
+  protected void write(Group group) throws IOException {
     written.add(new Written(group, offset));
     for (Chunk chunk : group.chunks()) {
       write(chunk.bytes.array, chunk.bytes.used);
       chunk.size = chunk.bytes.used;
       chunk.bytes = null;
     }
-    rows += group.rows();
   }
 
   private void write(byte[] bytes, int length) throws IOException {
@@ -125,20 +71,18 @@ public final class ParquetWriter implements Closeable {
     offset += length;
   }
 
-  /** Writes what is missing, and the footer; returns how many rows the file has. */
-  public long finish() throws IOException {
-    while (!begun.isEmpty()) {
-      finishFirst();
-    }
+  @Override
+  protected void end(long rows) throws IOException {
     Bytes footer = new Bytes();
     Thrift t = new Thrift(footer).element();
     t.i32(1, 2);
-    t.structs(2, columns.size() + 1);
-    t.element().text(4, "schema").i32(5, columns.size()).end();
-    for (ParquetColumn column : columns) {
-      t.element().i32(1, column.type().physical).i32(3, OPTIONAL).text(4, column.name());
-      if (column.type().converted >= 0) {
-        t.i32(6, column.type().converted);
+    t.structs(2, columns().size() + 1);
+    t.element().text(4, "schema").i32(5, columns().size()).end();
+    for (FileColumn column : columns()) {
+      t.element().i32(1, physical(column.type())).i32(3, OPTIONAL).text(4, column.name());
+      int converted = converted(column.type());
+      if (converted != NONE) {
+        t.i32(6, converted);
       }
       t.end();
     }
@@ -148,32 +92,31 @@ public final class ParquetWriter implements Closeable {
       describe(t, w);
     }
     t.text(6, "tracetool");
-    t.structs(7, columns.size());
-    for (int c = 0; c < columns.size(); c++) {
+    t.structs(7, columns().size());
+    for (int c = 0; c < columns().size(); c++) {
       t.element().begin(1).end().end(); // values are ordered as their type says
     }
     t.end();
     footer.low(footer.used, Integer.BYTES);
-    footer.put(MAGIC, MAGIC.length);
+    footer.put(MAGIC);
     write(footer.array, footer.used);
-    return rows;
   }
 
   private void describe(Thrift t, Written w) {
-    t.element().structs(1, columns.size());
+    t.element().structs(1, columns().size());
     long at = w.offset;
     long uncompressed = 0;
-    for (int c = 0; c < columns.size(); c++) {
+    for (int c = 0; c < columns().size(); c++) {
       Chunk chunk = w.group.chunks().get(c);
-      describe(t, columns.get(c), chunk, at);
+      describe(t, columns().get(c), chunk, at);
       at += chunk.size;
       uncompressed += chunk.uncompressed;
     }
     t.i64(2, uncompressed).i64(3, w.group.rows()).i64(5, w.offset).i64(6, at - w.offset).end();
   }
 
-  private static void describe(Thrift t, ParquetColumn column, Chunk chunk, long at) {
-    t.element().i64(2, at).begin(3).i32(1, column.type().physical);
+  private static void describe(Thrift t, FileColumn column, Chunk chunk, long at) {
+    t.element().i64(2, at).begin(3).i32(1, physical(column.type()));
     if (chunk.hasDictionary) {
       t.numbers(2, Encodings.PLAIN, Encodings.RLE, chunk.encoding);
     } else {
@@ -187,8 +130,8 @@ public final class ParquetWriter implements Closeable {
     t.begin(12);
     t.i64(3, chunk.missing);
     if (chunk.hasRange) {
-      t.binary(5, bytes(chunk.most, column.type().bytes));
-      t.binary(6, bytes(chunk.least, column.type().bytes));
+      t.binary(5, bytes(chunk.most, column.type().bytes()));
+      t.binary(6, bytes(chunk.least, column.type().bytes()));
     }
     t.end().end().end();
   }
@@ -201,21 +144,28 @@ public final class ParquetWriter implements Closeable {
     return bytes;
   }
 
+  /** The type that a column is stored in. */
+  private static int physical(Type type) {
+    return switch (type) {
+      case FLAG -> 0; // BOOLEAN
+      case INT, UNSIGNED -> 1; // INT32
+      case LONG, TIME -> 2; // INT64
+      case REAL -> 5; // DOUBLE
+      case NAME, TEXT -> 6; // BYTE_ARRAY
+    };
+  }
+
+  /** What that type stands for. */
+  private static int converted(Type type) {
+    return switch (type) {
+      case NAME, TEXT -> 0; // UTF8
+      case UNSIGNED -> 13; // UINT_32
+      default -> NONE;
+    };
+  }
+
   @Override
-  public void close() {
-    workers.shutdownNow();
-    boolean interrupted = false;
-    boolean ended = false;
-    while (!ended) {
-      try {
-        ended = workers.awaitTermination(1, TimeUnit.MINUTES);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
+  protected void closeEncoders() {
     encoders.forEach(ChunkEncoder::close);
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

@@ -54,7 +54,7 @@ final class Thrift {
   Thrift binary(int field, byte[] value) {
     head(field, BINARY);
     out.varint(value.length);
-    out.put(value, value.length);
+    out.put(value);
     return this;
   }
 
@@ -96,7 +96,7 @@ final class Thrift {
     list(field, 1, BINARY);
     byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
     out.varint(bytes.length);
-    out.put(bytes, bytes.length);
+    out.put(bytes);
     return this;
   }
 

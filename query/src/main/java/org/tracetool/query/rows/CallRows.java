@@ -7,6 +7,7 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
@@ -29,26 +30,45 @@ final class CallRows implements RowSource {
   /** A word of a call: nanoseconds of the calls within it. */
   private static final int CHILDREN = CallStack.WIDTH;
 
+  /** A word of a call: the place of its region. */
+  private static final int PLACE = CHILDREN + 1;
+
+  private static final int OWN_WORDS = 2;
+
+  /** Regions with smaller numbers are counted without looking them up. */
+  private static final int NEAR = 1 << 12;
+
   /** The calls of a process. */
   private static final class Member {
     private final int token;
     private final long place;
-    private final CallStack calls = new CallStack(1, CallStack.DEEPEST);
+    private final CallStack calls = new CallStack(OWN_WORDS, CallStack.DEEPEST);
 
     /** 1 more than the calls of each region that are open, if that is asked for. */
     private final IntMap open = new IntMap();
 
+    /** Calls of regions with small numbers that are open, of the first process of a stream. */
+    private final int[] near;
+
     /** The latest time, which never goes back. */
     private long now;
 
-    private Member(int token, long place) {
+    private Member(int token, long place, boolean first) {
       this.token = token;
+      near = new int[first ? NEAR : 0];
       this.place = place;
     }
   }
 
   private final EventSource source;
+  private final StreamInfo stream;
+
+  /** Keeps events for other tables; null if nobody wants that. */
+  private final KeptEvents kept;
+
   private final EventBlock block = new EventBlock();
+  private final EventCursor event = block.cursor();
+  private final EventBlock note = new EventBlock(EventBlock.FIELDS + 2);
   private final Names.Lookup processes;
   private final Names.Lookup regions;
   private final PathText paths;
@@ -65,6 +85,8 @@ final class CallRows implements RowSource {
 
   CallRows(TraceContext trace, StreamInfo stream, boolean withPaths, EventSource source) {
     this.source = source;
+    this.stream = stream;
+    kept = trace.keeping();
     window = trace.options().window();
     ns = trace.nanoseconds();
     processes = trace.names(NameKind.PROCESS).in(stream.id());
@@ -78,9 +100,16 @@ final class CallRows implements RowSource {
       if (next >= block.usedWords()) {
         if (!source.read(block)) {
           ended = true;
+          if (kept != null) {
+            kept.end(stream);
+          }
           break;
         }
         next = 0;
+        if (kept != null) {
+          event.wrap(block);
+          kept.seen(block.rows());
+        }
       }
       take(batch);
     }
@@ -95,7 +124,7 @@ final class CallRows implements RowSource {
     return batch.rows() > 0;
   }
 
-  private void take(RowBatch batch) {
+  private void take(RowBatch batch) throws IOException {
     long[] words = block.words();
     int end = block.usedWords();
     int at = next;
@@ -107,12 +136,20 @@ final class CallRows implements RowSource {
       if (Long.compareUnsigned(time, m.now) > 0 && !IS_SNAPSHOT[kind]) {
         m.now = time;
       }
+      if (kept != null && KeptEvents.isKept(kind)) {
+        kept.keep(stream, event.moveTo(at), m.calls, note);
+      }
       if (kind == ENTER) {
+        if (kept != null && m.now != time) {
+          kept.giveUp(); // notes would have the latest time, not that of the enter
+        }
         int call = m.calls.enter(m.now, (int) words[at + EventBlock.FIELDS], 0);
         if (call >= 0) {
+          int region = (int) words[at + EventBlock.FIELDS];
           m.calls.words()[call + CHILDREN] = 0;
+          m.calls.words()[call + PLACE] = regions.place(region);
           if (batch.wants(CallTable.OUTERMOST)) {
-            count(m, (int) words[at + EventBlock.FIELDS], 1);
+            count(m, region, 1);
           }
         }
       } else if (kind == LEAVE) {
@@ -128,6 +165,10 @@ final class CallRows implements RowSource {
 
   /** Counts open calls of a region; returns how many there are, and one more. */
   private static int count(Member m, int region, int more) {
+    if (region >= 0 && region < m.near.length) {
+      m.near[region] += more;
+      return m.near[region] + 1;
+    }
     return m.open.add(region, more, 1); // a value of 0 cannot be kept
   }
 
@@ -136,9 +177,12 @@ final class CallRows implements RowSource {
     if (m == null || m.token != token) {
       m = byToken.get(token);
       if (m == null) {
-        m = new Member(token, processes.place(token));
+        m = new Member(token, processes.place(token), members.isEmpty());
         byToken.put(token, m);
         members.add(m);
+        if (kept != null) {
+          kept.process(token);
+        }
       }
       current = m;
     }
@@ -163,15 +207,14 @@ final class CallRows implements RowSource {
     }
     batch.set(CallTable.PROCESS, m.place);
     batch.set(CallTable.PROCESS_ID, m.token);
-    batch.set(CallTable.REGION, regions.place(region));
+    batch.set(CallTable.REGION, words[call + PLACE]);
     batch.set(CallTable.REGION_ID, region);
     batch.set(CallTable.BEGIN, begin);
     batch.set(CallTable.END, end);
     batch.set(CallTable.INCLUSIVE, inclusive);
     batch.set(CallTable.EXCLUSIVE, inclusive - words[call + CHILDREN]);
     batch.set(CallTable.DEPTH, depth + 1);
-    int caller = calls.top();
-    batch.set(CallTable.CALLER, depth == 0 ? RowBatch.NULL : regions.place(caller));
+    batch.set(CallTable.CALLER, depth == 0 ? RowBatch.NULL : words[calls.topPlace() + PLACE]);
     batch.set(CallTable.COMPLETE, complete ? 1 : 0);
     batch.set(CallTable.OUTERMOST, open > 1 ? 0 : 1);
     if (paths != null) {

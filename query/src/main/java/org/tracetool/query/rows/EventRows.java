@@ -1,6 +1,7 @@
 package org.tracetool.query.rows;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Set;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventBlock;
@@ -11,6 +12,8 @@ import org.tracetool.core.format.StreamInfo;
 /** Rows of {@link EventTable}: column by column over the rows of a block. */
 final class EventRows implements RowSource {
   private static final EventKind[] KINDS = EventKind.values();
+  private static final int ENTER = EventKind.ENTER.ordinal();
+  private static final int LEAVE = EventKind.LEAVE.ordinal();
 
   /** For each column that is a field: its index in the rows of each kind, or -1. */
   private static final int[][] INDEXES = new int[EventTable.FIELD_COLUMNS.size()][KINDS.length];
@@ -46,6 +49,15 @@ final class EventRows implements RowSource {
   private final int[] kindsThere = new int[KINDS.length];
   private final boolean[] isThere = new boolean[KINDS.length];
   private int kindCount;
+
+  /** Those of these rows that are neither enters nor leaves. */
+  private final int[] others = new int[RowBatch.ROWS];
+
+  private int otherCount;
+
+  /** Whether these rows are all of one process. */
+  private boolean isOneProcess;
+
   private final boolean[] isWanted = new boolean[KINDS.length];
   private int next;
 
@@ -111,14 +123,21 @@ final class EventRows implements RowSource {
       isThere[kindsThere[i]] = false;
     }
     kindCount = 0;
+    otherCount = 0;
     long[] words = block.words();
     int end = block.usedWords();
     int from = next;
     int count = 0;
+    int process = from < end ? EventBlock.location(words[from + 1]) : 0;
+    int different = 0;
     while (from < end && count < most) {
       long head = words[from + 1];
       int kind = EventBlock.kindOrdinal(head);
       if (isWanted[kind]) {
+        different |= process ^ EventBlock.location(head);
+        if (kind != ENTER && kind != LEAVE) {
+          others[otherCount++] = count;
+        }
         at[count] = from;
         kindAt[count++] = kind;
         if (!isThere[kind]) {
@@ -129,6 +148,7 @@ final class EventRows implements RowSource {
       from += EventBlock.length(head);
     }
     next = from;
+    isOneProcess = different == 0;
     return count;
   }
 
@@ -151,18 +171,7 @@ final class EventRows implements RowSource {
         out[row + i] = ns.of(words[at[i]]);
       }
     }
-    out = batch.numbers(EventTable.PROCESS);
-    if (out != null) {
-      for (int i = 0; i < count; i++) {
-        out[row + i] = processes.place(EventBlock.location(words[at[i] + 1]));
-      }
-    }
-    out = batch.numbers(EventTable.PROCESS_ID);
-    if (out != null) {
-      for (int i = 0; i < count; i++) {
-        out[row + i] = EventBlock.location(words[at[i] + 1]);
-      }
-    }
+    processes(batch, row, count);
     out = batch.numbers(EventTable.KIND);
     if (out != null) {
       for (int i = 0; i < count; i++) {
@@ -171,31 +180,68 @@ final class EventRows implements RowSource {
     }
   }
 
+  private void processes(RowBatch batch, int row, int count) {
+    long[] words = block.words();
+    long[] places = batch.numbers(EventTable.PROCESS);
+    long[] tokens = batch.numbers(EventTable.PROCESS_ID);
+    int step = isOneProcess ? count : 1;
+    for (int i = 0; i < count; i += step) {
+      int process = EventBlock.location(words[at[i] + 1]);
+      if (places != null) {
+        Arrays.fill(places, row + i, row + i + step, processes.place(process));
+      }
+      if (tokens != null) {
+        Arrays.fill(tokens, row + i, row + i + step, process);
+      }
+    }
+  }
+
+  /** Sets a column that enters and leaves do not have. */
+  private void ofOthers(int column, long[] out, int row, int count) {
+    Arrays.fill(out, row, row + count, RowBatch.NULL);
+    long[] words = block.words();
+    for (int i = 0; i < otherCount; i++) {
+      int at = this.at[others[i]];
+      out[row + others[i]] = value(column, kindAt[others[i]], words, at);
+    }
+  }
+
+  /** The value of a column in a row of a kind. */
+  private long value(int column, int kind, long[] words, int from) {
+    int k = INDEXES[column][kind];
+    if (k < 0) {
+      return RowBatch.NULL;
+    }
+    EventTable.FieldColumn f = EventTable.FIELD_COLUMNS.get(column);
+    long value = words[from + EventBlock.FIELDS + k];
+    int token = (int) value;
+    if (lookups[column] != null) {
+      boolean zeroIsNone = f.role() != Role.FILE; // a file may be defined with the number 0
+      return token == 0 && zeroIsNone ? RowBatch.NULL : lookups[column].place(token);
+    }
+    if (f.isToken()) {
+      return token == 0 ? RowBatch.NULL : token;
+    }
+    return f.role() == Role.DURATION ? trace.nanoseconds().of(value) : value;
+  }
+
   private void field(int column, long[] out, int row, int count) {
     long[] words = block.words();
     int[] index = INDEXES[column];
-    EventTable.FieldColumn f = EventTable.FIELD_COLUMNS.get(column);
+    if (index[ENTER] < 0 || index[LEAVE] < 0) {
+      ofOthers(column, out, row, count);
+      return;
+    }
     Names.Lookup lookup = lookups[column];
-    if (lookup != null) {
-      boolean zeroIsNone = f.role() != Role.FILE; // a file may be defined with the number 0
-      for (int i = 0; i < count; i++) {
-        int k = index[kindAt[i]];
-        int token = k < 0 ? 0 : (int) words[at[i] + EventBlock.FIELDS + k];
-        out[row + i] = k < 0 || token == 0 && zeroIsNone ? RowBatch.NULL : lookup.place(token);
+    for (int i = 0; i < count; i++) {
+      int kind = kindAt[i];
+      if (kind != ENTER && kind != LEAVE) {
+        out[row + i] = value(column, kind, words, at[i]);
+        continue;
       }
-    } else if (f.isToken()) {
-      for (int i = 0; i < count; i++) {
-        int k = index[kindAt[i]];
-        int token = k < 0 ? 0 : (int) words[at[i] + EventBlock.FIELDS + k];
-        out[row + i] = token == 0 ? RowBatch.NULL : token;
-      }
-    } else {
-      Nanoseconds ns = f.role() == Role.DURATION ? trace.nanoseconds() : null;
-      for (int i = 0; i < count; i++) {
-        int k = index[kindAt[i]];
-        long value = k < 0 ? RowBatch.NULL : words[at[i] + EventBlock.FIELDS + k];
-        out[row + i] = k < 0 || ns == null ? value : ns.of(value);
-      }
+      int token = (int) words[at[i] + EventBlock.FIELDS + index[kind]];
+      long place = token == 0 || lookup == null ? token : lookup.place(token);
+      out[row + i] = token == 0 ? RowBatch.NULL : place;
     }
   }
 

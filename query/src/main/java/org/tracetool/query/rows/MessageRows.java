@@ -3,8 +3,6 @@ package org.tracetool.query.rows;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
-import org.tracetool.core.collect.TokenTable;
-import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.match.Messages;
@@ -54,12 +52,7 @@ final class MessageRows implements RowSource {
   private final Names.Lookup[] comms;
   private final Names.Lookup[] regions;
   private final Names.Lookup processes;
-  private final TokenTable<CallStack> calls = new TokenTable<>();
-
-  /** The process that each stream was at, and its stack: most streams have one process. */
-  private final int[] at;
-
-  private final CallStack[] stackAt;
+  private final InnermostCalls calls;
   private final TimeWindow window;
   private final int receiveTimeKey;
   private final long[] half = new long[WIDTH];
@@ -72,11 +65,12 @@ final class MessageRows implements RowSource {
     mostWaiting = (int) Math.max(1024, Math.min(MOST_WAITING, trace.memory() / HALF));
     processes = trace.names(NameKind.PROCESS).in(0);
     int streams = trace.reader().streams().size();
-    at = new int[streams];
-    stackAt = new CallStack[streams];
     comms = new Names.Lookup[streams];
     regions = new Names.Lookup[streams];
-    events = new MergedEvents(trace, withCalls ? WITH_CALLS : ENDS);
+    boolean byNotes = withCalls && trace.hasKept(KeptEvents.MESSAGES);
+    calls = new InnermostCalls(streams, byNotes);
+    Set<EventKind> kinds = byNotes ? KeptEvents.MESSAGES : withCalls ? WITH_CALLS : ENDS;
+    events = new MergedEvents(trace, kinds);
   }
 
   private Names.Lookup lookup(Names.Lookup[] some, NameKind kind) {
@@ -96,12 +90,10 @@ final class MessageRows implements RowSource {
       EventCursor event = events.next();
       if (event == null) {
         ended = true;
-      } else if (event.kind() == EventKind.ENTER) {
-        stack(event.location()).enter(event.time(), event.region(), events.stream());
-      } else if (event.kind() == EventKind.LEAVE) {
-        stack(event.location()).leave(event.region());
       } else if (event.kind().isMessage()) {
         take(event, batch);
+      } else {
+        calls.take(event, events.stream());
       }
     }
     while (ended && halves.size() > 0 && !batch.isFull()) {
@@ -112,36 +104,15 @@ final class MessageRows implements RowSource {
     return batch.rows() > 0;
   }
 
-  private CallStack stack(int process) {
-    CallStack stack = known(process);
-    if (stack == null) {
-      stack = new CallStack();
-      calls.put(process, stack);
-      stackAt[events.stream()] = stack;
-    }
-    return stack;
-  }
-
-  /** The stack of a process, null if it has made no call. */
-  private CallStack known(int process) {
-    int stream = events.stream();
-    if (stackAt[stream] == null || at[stream] != process) {
-      stackAt[stream] = calls.get(process);
-      at[stream] = process;
-    }
-    return stackAt[stream];
-  }
-
   private void describe(EventCursor event) {
-    CallStack stack = known(event.location());
-    int top = stack == null || !stack.isTopKnown() ? CallStack.NONE : stack.topPlace();
+    boolean isInCall = calls.find(event.location(), events.stream());
     half[TIME] = trace.nanoseconds().of(event.time());
     half[TICKS] = event.time();
     half[RECEIVED] =
         event.kind().isSend() ? ReceiveTimeKey.time(event, receiveTimeKey, NOT_TOLD) : NOT_TOLD;
-    half[REGION] = top < 0 ? RowBatch.NULL : lookup(regions, NameKind.REGION).place(stack.top());
-    half[CALL] =
-        top < 0 ? RowBatch.NULL : trace.nanoseconds().of(stack.words()[top + CallStack.TIME]);
+    half[REGION] =
+        isInCall ? lookup(regions, NameKind.REGION).place(calls.region()) : RowBatch.NULL;
+    half[CALL] = isInCall ? trace.nanoseconds().of(calls.time()) : RowBatch.NULL;
     half[BYTES] = event.bytes();
     half[COMM_ID] = event.comm() == 0 ? RowBatch.NULL : event.comm();
     half[COMM] =

@@ -87,12 +87,11 @@ public final class Names {
 
     private final Names names;
     private final int stream;
-    private final int[] nearTokens = new int[NEAR];
 
-    /** Places plus 2; 0 is unknown yet. */
-    private final int[] nearPlaces = new int[NEAR];
+    /** Tokens in the upper halves, places plus 2 in the lower; 0 there is unknown yet. */
+    private final long[] near = new long[NEAR];
 
-    /** The same for all tokens that were asked for. */
+    /** The same places for all tokens that were asked for. */
     private final IntMap places = new IntMap();
 
     private Lookup(Names names, int stream) {
@@ -102,12 +101,11 @@ public final class Names {
 
     /** The place of a token, {@link RowBatch#NULL} if it has no definition. */
     long place(int token) {
-      int slot = token & NEAR - 1;
-      int known = nearTokens[slot] == token ? nearPlaces[slot] : 0;
-      if (known == 0) {
+      long entry = near[token & NEAR - 1];
+      int known = (int) entry;
+      if ((int) (entry >>> 32) != token || known == 0) {
         known = find(token);
-        nearTokens[slot] = token;
-        nearPlaces[slot] = known;
+        near[token & NEAR - 1] = (long) token << 32 | known;
       }
       return known == 1 ? RowBatch.NULL : known - 2;
     }

@@ -1,5 +1,6 @@
 package org.tracetool.query.rows;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -45,6 +46,9 @@ public final class TraceContext {
 
   /** Events outside are not needed, but may be read. */
   private final TimeWindow needed;
+
+  /** What is kept of the events; null if nothing is. */
+  private volatile KeptEvents kept;
 
   /**
    * A trace.
@@ -128,6 +132,32 @@ public final class TraceContext {
   /** Whether all times and processes are read. */
   public boolean isWhole() {
     return options.window().equals(TimeWindow.ALL) && options.locations() == null;
+  }
+
+  /**
+   * From now on, events of small tables are kept in a temporary file when calls are made of all
+   * events, and are not read again for the tables that come later.
+   *
+   * @return ends that, and deletes the file
+   */
+  public Closeable keepFew() {
+    KeptEvents keeping = new KeptEvents(reader.streams().size());
+    kept = isWhole() && !isPart ? keeping : null;
+    return () -> {
+      kept = null;
+      keeping.close();
+    };
+  }
+
+  /** What keeps events; null if nothing does. */
+  KeptEvents keeping() {
+    return kept;
+  }
+
+  /** Whether all events of some kinds were kept. */
+  boolean hasKept(Set<EventKind> kinds) {
+    KeptEvents keeping = kept;
+    return keeping != null && keeping.has(kinds);
   }
 
   int threads() {
@@ -227,6 +257,9 @@ public final class TraceContext {
   private EventSource open(
       StreamInfo stream, Section section, Set<EventKind> kinds, ReadOptions how, TimeWindow times)
       throws IOException {
+    if (section == Section.EVENTS && hasKept(kinds)) {
+      return kept.open(stream, kinds);
+    }
     boolean first;
     int key = 31 * section.ordinal() + (stream == null ? 0 : 1009 * stream.id());
     synchronized (read) {

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.tracetool.query.parquet.ParquetColumn.Type;
+import org.tracetool.query.columns.FileColumn;
+import org.tracetool.query.columns.FileColumn.Type;
+import org.tracetool.query.columns.RowGroup;
 
 class ChunkEncoderTest {
   private static final int ROWS = 6000;
@@ -21,15 +23,16 @@ class ChunkEncoderTest {
   })
   void differencesAreNoWiderThanTheColumn(Type type, int first, boolean byDeltas)
       throws IOException {
-    List<ParquetColumn> columns = List.of(ParquetColumn.of("c", type));
+    List<FileColumn> columns = List.of(FileColumn.of("c", type));
     RowGroup group = new RowGroup(columns, ROWS);
-    long[] numbers = group.numbers(0);
+    long[] numbers = new long[ROWS];
     for (int i = 0; i < ROWS; i++) {
       numbers[i] = first + i; // tokens of 2^31 and more are negative
     }
+    group.add(0, numbers, ROWS);
     group.added(ROWS);
     try (ChunkEncoder encoder = new ChunkEncoder()) {
-      int encoding = encoder.encode(columns.get(0), group, 0).encoding;
+      int encoding = encoder.encode(columns, group).get(0).encoding;
       assertThat(encoding == Encodings.DELTA_BINARY_PACKED).isEqualTo(byDeltas);
     }
   }
