@@ -1,7 +1,7 @@
 // What is worth a look: found by the server, each one click from its place.
 
 import {fill, h, table} from './dom.js';
-import {nameOf} from './details.js';
+import {nameOf} from './panelparts.js';
 import {duration, instant, amount} from './time.js';
 import {nameCell} from './names.js';
 

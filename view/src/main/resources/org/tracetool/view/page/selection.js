@@ -1,7 +1,7 @@
 // The panel of an interval: exact figures from the records, a flame graph, and who sends to whom.
 
 import {fill, h, table} from './dom.js';
-import {nameOf, swatch} from './details.js';
+import {nameOf, swatch} from './panelparts.js';
 import {duration, instant, amount} from './time.js';
 import {lastPart, shortened} from './names.js';
 import {ranges} from './tilestore.js';
