@@ -3,8 +3,10 @@ package org.tracetool.cli.view;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,6 +22,7 @@ import org.tracetool.console.IncidentReport;
 import org.tracetool.console.Printable;
 import org.tracetool.console.Progress;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.OutputException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceReader;
@@ -195,10 +198,25 @@ public final class ViewCommand extends TraceCommand {
     if (TraceInput.isStandard(file)) {
       throw new UsageException(option + " -: is written to a file; name one");
     }
+    if (file.getFileName() == null || file.toString().isEmpty() || Files.isDirectory(file)) {
+      throw new UsageException(option + " " + file + ": is a folder; name a file");
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new OutputException(folder + ": no such folder for the output; create it first");
+    }
     replacement.checkText(file, null, input.formats());
   }
 
   private void write(Opener opener) throws IOException {
+    for (Path file : Arrays.asList(export, svg, png)) {
+      if (file != null) {
+        OutputTrace.checkNotOf(opener.reader, file);
+      }
+    }
+    if (time != null) { // wrong ones are told before the trace is read
+      TimeArgument.parse(time, opener.reader.definitions().ticksPerSecond());
+    }
     if (export != null) {
       ExportedPage.checkRows(opener.reader.definitions(), Runtime.getRuntime().maxMemory());
     }
@@ -209,17 +227,14 @@ public final class ViewCommand extends TraceCommand {
         TimeWindow wanted = time == null ? TimeWindow.ALL : TimeArgument.parse(time, rate);
         TimeWindow window = trace.extent().cut(wanted);
         if (export != null) {
-          OutputTrace.checkNotOf(opener.reader, export);
           long most = size == null ? ExportedPage.SIZE : size;
           String page = ExportedPage.of(trace, window, most, PagePlace.colours(colors));
           write(export, page.getBytes(StandardCharsets.UTF_8));
         }
         if (svg != null) {
-          OutputTrace.checkNotOf(opener.reader, svg);
           write(svg, Picture.svg(trace, window, PictureColours.of(colors)));
         }
         if (png != null) {
-          OutputTrace.checkNotOf(opener.reader, png);
           write(png, Picture.png(trace, window, PictureColours.of(colors)));
         }
       }

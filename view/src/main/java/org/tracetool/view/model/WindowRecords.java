@@ -2,8 +2,9 @@ package org.tracetool.view.model;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -98,14 +99,16 @@ public final class WindowRecords {
 
   /** The streams that hold records of some processes. */
   public List<StreamInfo> streamsOf(int[] locations) {
-    Set<StreamInfo> found = new LinkedHashSet<>();
+    // By identity: the hash of a stream goes through all its processes, which can be 100,000.
+    Set<StreamInfo> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    List<StreamInfo> found = new ArrayList<>();
     for (int location : locations) {
       StreamInfo stream = streams.get(location);
-      if (stream != null) {
+      if (stream != null && known.add(stream)) {
         found.add(stream);
       }
     }
-    return List.copyOf(found);
+    return found;
   }
 
   /**

@@ -11,10 +11,11 @@ final class CallTree {
   static final int ROOT = 0;
 
   private final LongMap children = new LongMap();
-  private int[] regions = new int[64];
-  private int[] parents = new int[64];
-  private long[] exclusive = new long[64];
-  private long[] calls = new long[64];
+  // Small at first: there is a tree for each process.
+  private int[] regions = new int[4];
+  private int[] parents = new int[4];
+  private long[] exclusive = new long[4];
+  private long[] calls = new long[4];
   private int size = 1;
 
   /** The path of a call of a region from another path. */

@@ -3,9 +3,9 @@
 import {fill, h, table} from './dom.js';
 import {duration} from './time.js';
 import {bundleText, showMessage} from './messages.js';
-import {at9, nameOf, swatch} from './panelparts.js';
 import {meanwhile} from './meanwhile.js';
-import {copy} from './menu.js';
+import {copy} from './clipboard.js';
+import {exactInstant, nameOf, swatch} from './panelparts.js';
 import {recordedValues} from './recorded.js';
 import {showKeys} from './keys.js';
 import {sourceAnchor} from './sourcelink.js';
@@ -26,7 +26,7 @@ export async function showDetails(panel, view, hit) {
   }
   const {trace} = view;
   const {row} = hit.place;
-  const at = at9(view, hit.time);
+  const at = exactInstant(view, hit.time);
   panel.replaceChildren(h('h2', {}, row.name), h('p', {class: 'soft'}, `at ${at}`), h('p', {}, '…'));
   let answer;
   try {
@@ -60,7 +60,7 @@ export async function showDetails(panel, view, hit) {
   if (stack.length > 1) {
     parts.push(h('h2', {}, 'Calls that are open'), table('Calls that are open', [{name: 'call'}, {name: 'begin', number: true}, {name: 'length', number: true}],
       stack.map((c) => [h('button', {onclick: () => view.goTo(row.id, c.enter, c.leave ?? view.camera.length)}, c.name),
-        at9(view, c.enter), c.leave === null ? '?' : duration((c.leave - c.enter) / trace.rate)])));
+        exactInstant(view, c.enter), c.leave === null ? '?' : duration((c.leave - c.enter) / trace.rate)])));
   }
   const values = view.counters.valuesAt(row.id, hit.time);
   if (values.length > 0) {
@@ -75,7 +75,7 @@ function markParts(view, {mark, collective, operation, bundle}) {
   const {trace} = view;
   const parts = bundle ? [bundlePart(view, bundle)] : [];
   if (mark) {
-    parts.push(h('h2', {}, mark.kind), h('p', {}, mark.text), h('p', {class: 'soft'}, at9(view, mark.time)));
+    parts.push(h('h2', {}, mark.kind), h('p', {}, mark.text), h('p', {class: 'soft'}, exactInstant(view, mark.time)));
     if (view.page.views.length > 1 && mark.text) {
       parts.push(h('p', {}, h('button', {onclick: () => view.page.align(view, mark)}, 'Align the traces here')));
     }
@@ -93,7 +93,7 @@ function markParts(view, {mark, collective, operation, bundle}) {
       table('Members of the collective operation', [{name: 'process'}, {name: 'came', number: true}, {name: 'inside', number: true}],
         members.slice(-50).reverse().map(([row, from, to]) => [
           h('button', {onclick: () => view.goTo(row, from, to)}, trace.rows[row]?.name ?? '?'),
-          at9(view, from), duration((to - from) / trace.rate)])));
+          exactInstant(view, from), duration((to - from) / trace.rate)])));
   }
   return parts;
 }
@@ -116,7 +116,7 @@ function bundlePart(view, bundle) {
 function operationParts(view, {what, row, from, other, to, text}) {
   const {trace} = view;
   const known = from !== null;
-  const rows = [['begin', known ? at9(view, from) : 'before what was read'], ['end', at9(view, to)]];
+  const rows = [['begin', known ? exactInstant(view, from) : 'before what was read'], ['end', exactInstant(view, to)]];
   if (known) {
     rows.push(['length', duration((to - from) / trace.rate)]);
   }
@@ -155,11 +155,11 @@ async function goToSameKind(panel, view, row, call, direction) {
 
 function facts(view, call) {
   const {trace} = view;
-  const rows = [['begin', at9(view, call.enter)]];
+  const rows = [['begin', exactInstant(view, call.enter)]];
   if (call.leave === null) {
     rows.push(['end', 'later than was looked for']);
   } else {
-    rows.push(['end', at9(view, call.leave)], ['length', duration((call.leave - call.enter) / trace.rate)]);
+    rows.push(['end', exactInstant(view, call.leave)], ['length', duration((call.leave - call.enter) / trace.rate)]);
   }
   if (call.group) {
     rows.push(['group', call.group]);

@@ -2,7 +2,7 @@
 
 import {h, table} from './dom.js';
 import {amount, duration} from './time.js';
-import {at9} from './panelparts.js';
+import {exactInstant} from './panelparts.js';
 
 /** Bars at most. */
 const MOST_BARS = 24;
@@ -73,5 +73,5 @@ export function longestCalls(view, {longest}, goTo) {
   return h('div', {}, h('h3', {}, 'Longest calls'), table('Longest calls', [{name: 'process'}, {name: 'begin', number: true}, {name: 'length', number: true}],
     longest.map(([row, enter, ticks]) => [
       h('button', {onclick: () => goTo(row, trace.rel(enter), trace.rel(enter) + ticks)}, trace.rows[row]?.name ?? '?'),
-      at9(view, trace.rel(enter)), duration(ticks / trace.rate)])));
+      exactInstant(view, trace.rel(enter)), duration(ticks / trace.rate)])));
 }

@@ -36,7 +36,7 @@ export function placeIn(text, rows) {
  * @param {import('./trace.js').RowInfo[]} rows
  * @returns {number} -1 if there is none
  */
-export function rowNamed(text, rows) {
+function rowNamed(text, rows) {
   const wanted = text.trim().toLowerCase();
   const exact = rows.find((r) => r.name.toLowerCase() === wanted);
   if (exact) {

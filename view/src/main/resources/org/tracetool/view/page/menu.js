@@ -1,5 +1,6 @@
 // The menu of what is under the pointer.
 
+import {copy} from './clipboard.js';
 import {h} from './dom.js';
 import {cutRow, hideRow, putRows, showAllRows} from './rowmoves.js';
 import {tipText} from './tips.js';
@@ -101,14 +102,4 @@ function timeItems(view, {time, area}) {
     ['Zoom out (S)', () => camera.zoom(time, 4)],
     ['Mark this time (M)', () => view.marks.setOwn(time)],
   ];
-}
-
-/** Puts a text where it can be pasted from. @param {import('./view.js').View} view @param {string} text */
-export async function copy(view, text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    view.page.answer(`copied: ${text}`);
-  } catch {
-    view.page.answer(text);
-  }
 }

@@ -1,7 +1,7 @@
 // One message: both of its ends, the calls that it is in, and the way from one end to the other.
 
 import {fill, h, table} from './dom.js';
-import {at9, nameOf} from './panelparts.js';
+import {exactInstant, nameOf} from './panelparts.js';
 import {amount, duration, instant} from './time.js';
 import {recordedValues} from './recorded.js';
 import {meanwhile} from './meanwhile.js';
@@ -78,7 +78,7 @@ function showParts(panel, view, m, [sendCall, receiveCall], busy) {
   const name = (row) => trace.rows[row]?.name ?? '?';
   const known = m.sent !== null && m.received !== null;
   const seconds = known ? (m.received - m.sent) / trace.rate : NaN;
-  const at = (time) => (time === null ? 'not near what is shown' : at9(view, time));
+  const at = (time) => (time === null ? 'not near what is shown' : exactInstant(view, time));
   const go = (text, row, time) => h('button', {disabled: time === null, title: 'Between the ends: J', onclick: () => goToEnd(view, m, row)}, text);
   fill(panel, nameOf(view),
     h('h2', {}, `Message from ${name(m.sender)} to ${name(m.receiver)}`),

@@ -1,10 +1,10 @@
-// What several panels say alike.
+// What panels about calls, messages and selections have in common.
 
 import {h} from './dom.js';
 import {instant} from './time.js';
 
-/** A time with all digits that differ within the picture. */
-export function at9(view, time) {
+/** A time of a trace to the tick. @param {import('./view.js').View} view @param {number} time */
+export function exactInstant(view, time) {
   return instant(view.trace.seconds(time), Math.max(1 / view.trace.rate, 1e-12));
 }
 

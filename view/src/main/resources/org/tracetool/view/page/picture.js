@@ -60,7 +60,7 @@ function download(url, name) {
 }
 
 /** @param {any} page */
-export function savePicture(page) {
+function savePicture(page) {
   const parts = page.views.flatMap((v) => [v.preview.canvas, v.timeline.canvas]);
   const width = Math.max(...parts.map((c) => c.width));
   const height = parts.reduce((sum, c) => sum + c.height, 0);

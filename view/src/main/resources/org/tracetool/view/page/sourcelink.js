@@ -17,7 +17,7 @@ export function giveTemplate(template) {
 }
 
 /** The template that counts; empty if there is none. @returns {string} */
-export function sourceTemplate() {
+function sourceTemplate() {
   try {
     return localStorage.getItem(STORED) ?? given;
   } catch {

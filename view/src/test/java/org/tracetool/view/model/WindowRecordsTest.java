@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -107,5 +109,44 @@ class WindowRecordsTest {
       }
     }
     assertThat(new Wanted().share()).isZero();
+  }
+
+  /** A trace with one stream of many processes. */
+  private static final class Wide extends FrontReader {
+    final List<StreamInfo> streams;
+
+    Wide(TraceReader reader, int processes) {
+      super(reader);
+      streams = List.of(new StreamInfo(7, IntStream.rangeClosed(1, processes).toArray()));
+    }
+
+    @Override
+    public List<StreamInfo> streams() {
+      return streams;
+    }
+
+    @Override
+    public EventSource open(StreamInfo stream, Section section, ReadOptions options)
+        throws IOException {
+      return reader.open(stream, section, options);
+    }
+
+    @Override
+    public Tally count(StreamInfo stream, Section section, ReadOptions options) throws IOException {
+      return reader.count(stream, section, options);
+    }
+  }
+
+  /** Comparing the processes of the stream for each of them took minutes. */
+  @Test
+  @Timeout(20)
+  void theStreamOfManyProcessesIsFoundAtOnce() throws IOException {
+    try (ViewedTrace shown = ShownTrace.open(folder);
+        TraceIndex index = TraceIndex.open(folder.resolve("shown.otf.ttidx"), shown.original())) {
+      Wide trace = new Wide(shown.original(), 300_000);
+      WindowRecords records = new WindowRecords(trace, index, ReadOptions.defaults());
+      int[] all = IntStream.rangeClosed(0, 300_001).toArray();
+      assertThat(records.streamsOf(all)).isEqualTo(trace.streams);
+    }
   }
 }
