@@ -51,10 +51,11 @@ function addTicks(sums, row, start, columnTicks, interval) {
  */
 export function visibleTicks(view) {
   const {timeline, camera, trace} = view;
+  const seen = view.rowsInSight();
   const sums = new Map();
   for (const number of timeline.numbers) {
     const tile = timeline.store.get(timeline.level, number);
-    for (const {row} of view.rowsInSight()) {
+    for (const {row} of seen) {
       addTicks(sums, tile?.get(row.id), tileStart(trace.first, timeline.level, number), 2 ** (timeline.level - 8), camera);
     }
   }
