@@ -105,7 +105,7 @@ function figureColumns(view, sums, redraw) {
     const each = views.map((v, i) => ({name: v.trace.name, short: true, of: (region) => duration(seconds[i](region))}));
     const [first, second] = seconds;
     const more = (region) => second(region) - first(region);
-    return views.length > 2 ? each : [...each, {name: 'more', title: `How much more it is in ${views[1].trace.name}`, of: (region) => `${more(region) > 0 ? '+' : ''}${duration(more(region))}`}];
+    return views.length > 2 ? each : [...each, {name: 'change', title: `How much more it is in ${views[1].trace.name}`, of: (region) => `${more(region) > 0 ? '+' : ''}${duration(more(region))}`}];
   }
   const share = {name: 'excl.', title: EXCLUSIVE, of: (region) => percent(sums.get(region) / total)};
   const figures = exactFigures(view, redraw);
