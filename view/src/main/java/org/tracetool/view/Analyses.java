@@ -10,6 +10,7 @@ import java.util.ServiceLoader;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
@@ -208,7 +209,7 @@ final class Analyses {
                 takers.keySet(),
                 event -> {
                   for (Taker taker : takers.getOrDefault(event.kind(), List.of())) {
-                    attempt(taker.job(), () -> taker.run().take(event));
+                    take(taker, event);
                   }
                   if ((++count[0] & 0xfff) == 0) {
                     double share = (event.time() - window.from()) / length;
@@ -217,20 +218,34 @@ final class Analyses {
                   return runs.stream().anyMatch(Taker::goesOn);
                 });
     if (read) {
-      runs.forEach(t -> attempt(t.job(), () -> t.job().result = t.run().finish()));
+      runs.forEach(this::finish);
     }
   }
 
-  /** What an analysis does: if it fails, it alone does. */
-  private void attempt(Job job, Runnable work) {
-    if (job.failure == null) {
+  /** Gives a record to an analysis; if it fails, the others go on. */
+  private void take(Taker taker, EventCursor event) {
+    if (taker.goesOn()) {
       try {
-        work.run();
+        taker.run().take(event);
       } catch (RuntimeException e) {
-        job.failure = FailureText.of(e);
-        log.accept(e);
+        failed(taker.job(), e);
       }
     }
+  }
+
+  private void finish(Taker taker) {
+    if (taker.goesOn()) {
+      try {
+        taker.job().result = taker.run().finish();
+      } catch (RuntimeException e) {
+        failed(taker.job(), e);
+      }
+    }
+  }
+
+  private void failed(Job job, RuntimeException e) {
+    job.failure = FailureText.of(e);
+    log.accept(e);
   }
 
   private String text(Job job) {

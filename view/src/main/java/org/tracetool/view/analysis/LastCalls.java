@@ -7,16 +7,36 @@ final class LastCalls {
   /** In place of a time: no call is open. */
   static final long NEVER = -1L;
 
-  /** Stretches between two enters or leaves that are remembered, a power of two. */
-  private static final int STRETCHES = 64;
+  /** Stretches of time that are remembered. */
+  private static final int MOST = 128;
+
+  /** How many are left when those that are long ago become one with others. */
+  private static final int KEPT = MOST / 2;
+
+  /** A stretch may be such a part of the time since then, if there is room for so many. */
+  private static final int FINEST = 32;
 
   private final CallStack stack = new CallStack();
 
-  /** The last stretches: where the process was, and until when. */
-  private final int[] regions = new int[STRETCHES];
+  /** Where the process was most of a stretch, and until when it lasts. */
+  private final int[] regions = new int[MOST];
 
-  private final long[] ends = new long[STRETCHES];
-  private long stretches;
+  private final long[] ends = new long[MOST];
+
+  /** By how many ticks the region of a stretch is ahead of all others in it. */
+  private final long[] ahead = new long[MOST];
+
+  private int stretches;
+
+  /** When the first stretch began. */
+  private long start;
+
+  private boolean started;
+
+  /** Regions of an interval, and how long each took. */
+  private final int[] known = new int[MOST];
+
+  private final long[] ticks = new long[MOST];
 
   /** When the last call ended, or the one around it began. */
   private long since;
@@ -47,42 +67,90 @@ final class LastCalls {
   }
 
   private void remember(long time) {
-    int at = place(stretches++);
-    regions[at] = region();
-    ends[at] = time;
+    if (!started) {
+      started = true;
+      start = time;
+      return;
+    }
+    int region = region();
+    if (stretches > 0 && regions[stretches - 1] == region) {
+      ahead[stretches - 1] += time - ends[stretches - 1];
+      ends[stretches - 1] = time;
+      return;
+    }
+    if (stretches == MOST) {
+      forgetShort(time);
+    }
+    long length = time - beginOf(stretches);
+    regions[stretches] = region;
+    ahead[stretches] = length;
+    ends[stretches++] = time;
+  }
+
+  private long beginOf(int stretch) {
+    return stretch == 0 ? start : ends[stretch - 1];
+  }
+
+  /** Makes fewer stretches of those that are short, compared with how long ago they are. */
+  private void forgetShort(long now) {
+    for (int parts = FINEST; stretches > KEPT; parts /= 2) {
+      int all = stretches;
+      stretches = 1;
+      for (int i = 1; i < all; i++) {
+        long length = ends[i] - beginOf(stretches - 1);
+        boolean isShort = parts == 0 ? i < all / 2 : length <= (now - ends[i]) / parts;
+        if (isShort) {
+          join(stretches - 1, i);
+        } else {
+          regions[stretches] = regions[i];
+          ahead[stretches] = ahead[i];
+          ends[stretches++] = ends[i];
+        }
+      }
+    }
+  }
+
+  /** Adds a later stretch to one; the region of most of the time prevails. */
+  private void join(int one, int later) {
+    if (regions[one] == regions[later]) {
+      ahead[one] += ahead[later];
+    } else if (ahead[one] >= ahead[later]) {
+      ahead[one] -= ahead[later];
+    } else {
+      regions[one] = regions[later];
+      ahead[one] = ahead[later] - ahead[one];
+    }
+    ends[one] = ends[later];
   }
 
   /**
    * The region in which the process was for the longest time since then, up to the begin of the
-   * innermost open call: calls in it count as themselves. Of a long time only the end is known.
+   * innermost open call: calls in it count as themselves. Of what is long ago, short calls count
+   * for what the process did most around them.
    *
    * @return 0 if nothing is known
    */
   int longestSince(long from) {
-    long oldest = Math.max(0, stretches - STRETCHES);
+    int regionsKnown = 0;
     int longest = 0;
     long most = 0;
-    for (long i = stretches - 1; i > oldest && until(i) - from > 0; i--) {
-      long ticks = 0;
-      for (long k = i; k > oldest && until(k) - from > 0; k--) {
-        if (regions[place(k)] == regions[place(i)]) {
-          ticks += until(k) - Math.max(from, until(k - 1));
-        }
+    for (int i = stretches - 1; i >= 0 && ends[i] - from > 0; i--) {
+      long begin = beginOf(i);
+      int at = 0;
+      while (at < regionsKnown && known[at] != regions[i]) {
+        at++;
       }
-      if (ticks > most) {
-        most = ticks;
-        longest = regions[place(i)];
+      if (at == regionsKnown) {
+        known[regionsKnown++] = regions[i];
+        ticks[at] = 0;
+      }
+      ticks[at] += ends[i] - (begin - from > 0 ? begin : from);
+      if (ticks[at] > most) {
+        most = ticks[at];
+        longest = known[at];
       }
     }
     return longest;
-  }
-
-  private static int place(long stretch) {
-    return (int) (stretch & STRETCHES - 1);
-  }
-
-  private long until(long stretch) {
-    return ends[place(stretch)];
   }
 
   /** The region of the innermost open call, 0 if none is open. */

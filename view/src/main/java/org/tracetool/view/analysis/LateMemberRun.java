@@ -233,7 +233,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
     lines.addAll(longest.list());
     return new AnalysisResult(
         longest.count() + " collective operations in which some waited for others",
-        List.of("waited for", "in", "all waited", "longest", "it was in", "times"),
+        List.of("waited for", "in", "all waited", "it was in", "times"),
         lines);
   }
 
@@ -244,7 +244,6 @@ final class LateMemberRun implements ViewAnalysis.Run {
             new Process(late.process),
             nameOf(late.operation),
             new Ticks(late.ticks),
-            new Ticks(late.longest),
             input.regionName(late.meanwhile),
             late.count));
   }

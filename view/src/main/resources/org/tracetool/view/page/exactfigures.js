@@ -18,10 +18,11 @@ const exact = new WeakMap();
 /** About how many records are in sight. @param {import('./view.js').View} view */
 function recordsInSight(view) {
   const {timeline} = view;
+  const seen = view.rowsInSight();
   let sum = 0;
   for (const number of timeline.numbers) {
     const tile = timeline.store.get(timeline.level, number);
-    for (const {row} of view.rowsInSight()) {
+    for (const {row} of seen) {
       sum += tile?.get(row.id)?.records ?? 0;
     }
   }

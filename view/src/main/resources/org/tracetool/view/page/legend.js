@@ -51,10 +51,11 @@ function addTicks(sums, row, start, columnTicks, interval) {
  */
 export function visibleTicks(view) {
   const {timeline, camera, trace} = view;
+  const seen = view.rowsInSight();
   const sums = new Map();
   for (const number of timeline.numbers) {
     const tile = timeline.store.get(timeline.level, number);
-    for (const {row} of view.rowsInSight()) {
+    for (const {row} of seen) {
       addTicks(sums, tile?.get(row.id), tileStart(trace.first, timeline.level, number), 2 ** (timeline.level - 8), camera);
     }
   }
@@ -104,7 +105,7 @@ function figureColumns(view, sums, redraw) {
     const each = views.map((v, i) => ({name: v.trace.name, short: true, of: (region) => duration(seconds[i](region))}));
     const [first, second] = seconds;
     const more = (region) => second(region) - first(region);
-    return views.length > 2 ? each : [...each, {name: 'more', title: `How much more it is in ${views[1].trace.name}`, of: (region) => `${more(region) > 0 ? '+' : ''}${duration(more(region))}`}];
+    return views.length > 2 ? each : [...each, {name: 'change', title: `How much more it is in ${views[1].trace.name}`, of: (region) => `${more(region) > 0 ? '+' : ''}${duration(more(region))}`}];
   }
   const share = {name: 'excl.', title: EXCLUSIVE, of: (region) => percent(sums.get(region) / total)};
   const figures = exactFigures(view, redraw);

@@ -102,7 +102,7 @@ export function makeTools(host, page) {
 
 /** Whether letters go to an element. @param {Element|null} element */
 function isTyping(element) {
-  return element instanceof HTMLInputElement ? !['range', 'checkbox'].includes(element.type) : /^(SELECT|TEXTAREA)$/.test(element?.tagName ?? '');
+  return element instanceof HTMLInputElement ? !['range', 'checkbox', 'color'].includes(element.type) : /^(SELECT|TEXTAREA)$/.test(element?.tagName ?? '');
 }
 
 /** Whether a key is one for the rows wherever the focus is, as after a click on a button; buttons have Enter, Space and arrows. */

@@ -58,7 +58,9 @@ export class Trace {
     const groups = new Map();
     for (const region of regions) {
       const name = this.groupName(region);
-      groups.set(name, [...(groups.get(name) ?? []), region]);
+      const list = groups.get(name) ?? [];
+      groups.set(name, list);
+      list.push(region);
     }
     return groups;
   }
