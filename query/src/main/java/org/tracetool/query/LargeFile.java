@@ -56,7 +56,9 @@ final class LargeFile implements Closeable {
     kind = seen == null ? -1 : table.source("kind");
     this.seen = seen;
     List<FileColumn> columns = outputs.stream().map(LargeTable.Output::column).toList();
-    long rows = memory / MEMORY_SHARE / ((long) columns.size() * Long.BYTES);
+    // What is encoded takes as much room as the rows where it is not compressed.
+    int share = form == TableForm.PARQUET ? MEMORY_SHARE : 2 * MEMORY_SHARE;
+    long rows = memory / share / ((long) columns.size() * Long.BYTES);
     // Groups are of the same size with any number of threads.
     int room = (int) Math.max(RowBatch.ROWS, Math.min(MOST_ROWS, rows / LEAST_GROUPS));
     int encoders = (int) Math.max(1, Math.min(threads, rows / room - 2));

@@ -124,7 +124,7 @@ final class CallRows implements RowSource {
     return batch.rows() > 0;
   }
 
-  private void take(RowBatch batch) throws IOException {
+  private void take(RowBatch batch) {
     long[] words = block.words();
     int end = block.usedWords();
     int at = next;

@@ -2,6 +2,7 @@ package org.tracetool.query.rows;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -46,6 +47,7 @@ final class KeptEvents implements Closeable {
   /** What the streams may take of memory, together, while they are read. */
   private static final long MEMORY = 4 << 20;
 
+  private final Path folder;
   private final int streams;
   private final Map<Integer, Spool.Storing> open = new HashMap<>();
   private final Map<Integer, Spool.Stored> stored = new HashMap<>();
@@ -59,9 +61,11 @@ final class KeptEvents implements Closeable {
   /**
    * Nothing is kept yet.
    *
+   * @param folder for the temporary file; null for the usual one
    * @param streams of the trace
    */
-  KeptEvents(int streams) {
+  KeptEvents(Path folder, int streams) {
+    this.folder = folder;
     this.streams = streams;
   }
 
@@ -83,34 +87,44 @@ final class KeptEvents implements Closeable {
   }
 
   /**
-   * Keeps an event.
+   * Keeps an event. If there is no room for it, the trace will be read again.
    *
    * @param calls of its process
+   * @param scratch for the note
    */
-  synchronized void keep(StreamInfo stream, EventCursor event, CallStack calls, EventBlock scratch)
-      throws IOException {
+  synchronized void keep(
+      StreamInfo stream, EventCursor event, CallStack calls, EventBlock scratch) {
     if (isGivenUp) {
       return;
     }
+    try {
+      Spool.Storing storing = storing(stream);
+      if (event.kind().isMessage() && calls.isTopKnown()) {
+        scratch.clear();
+        long begin = calls.words()[calls.topPlace() + CallStack.TIME];
+        long region = Integer.toUnsignedLong(calls.top());
+        scratch.add(event.time(), NOTE, event.location(), region, begin);
+        EventCursor note = scratch.cursor();
+        note.next();
+        storing.accept(note);
+      }
+      storing.accept(event);
+      kept++;
+    } catch (IOException e) {
+      giveUp();
+    }
+  }
+
+  private Spool.Storing storing(StreamInfo stream) throws IOException {
     Spool.Storing storing = open.get(stream.id());
     if (storing == null) {
       if (spool == null) {
-        spool = Spool.create(null, streams, MEMORY);
+        spool = Spool.create(folder, streams, MEMORY);
       }
       storing = spool.sink();
       open.put(stream.id(), storing);
     }
-    if (event.kind().isMessage() && calls.isTopKnown()) {
-      scratch.clear();
-      long begin = calls.words()[calls.topPlace() + CallStack.TIME];
-      long region = Integer.toUnsignedLong(calls.top());
-      scratch.add(event.time(), NOTE, event.location(), region, begin);
-      EventCursor note = scratch.cursor();
-      note.next();
-      storing.accept(note);
-    }
-    storing.accept(event);
-    kept++;
+    return storing;
   }
 
   /** So many more events of any kind were read. */
@@ -122,11 +136,15 @@ final class KeptEvents implements Closeable {
   }
 
   /** All events of a stream were read. */
-  synchronized void end(StreamInfo stream) throws IOException {
+  synchronized void end(StreamInfo stream) {
     Spool.Storing storing = open.remove(stream.id());
-    if (storing != null && !isGivenUp) {
-      storing.end();
-      stored.put(stream.id(), storing.stored());
+    try {
+      if (storing != null && !isGivenUp) {
+        storing.end();
+        stored.put(stream.id(), storing.stored());
+      }
+    } catch (IOException e) {
+      giveUp();
     }
     ended.add(stream.id());
   }

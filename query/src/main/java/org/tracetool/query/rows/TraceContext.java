@@ -141,7 +141,7 @@ public final class TraceContext {
    * @return ends that, and deletes the file
    */
   public Closeable keepFew() {
-    KeptEvents keeping = new KeptEvents(reader.streams().size());
+    KeptEvents keeping = new KeptEvents(null, reader.streams().size());
     kept = isWhole() && !isPart ? keeping : null;
     return () -> {
       kept = null;
@@ -257,8 +257,9 @@ public final class TraceContext {
   private EventSource open(
       StreamInfo stream, Section section, Set<EventKind> kinds, ReadOptions how, TimeWindow times)
       throws IOException {
-    if (section == Section.EVENTS && hasKept(kinds)) {
-      return kept.open(stream, kinds);
+    KeptEvents keeping = kept;
+    if (section == Section.EVENTS && keeping != null && keeping.has(kinds)) {
+      return keeping.open(stream, kinds);
     }
     boolean first;
     int key = 31 * section.ordinal() + (stream == null ? 0 : 1009 * stream.id());

@@ -33,6 +33,7 @@ import org.tracetool.testdata.TestData;
 
 /** Small tables are the same of what was kept, and the trace is not read for them. */
 class KeptEventsTest {
+  private static final StreamInfo STREAM = new StreamInfo(1, new int[] {1});
   private static final String[] SMALL = {"messages", "collective_members", "io"};
 
   @TempDir private Path folder;
@@ -171,23 +172,34 @@ class KeptEventsTest {
 
   @ParameterizedTest
   @CsvSource({"8, true", "7, false"})
-  void nothingIsKeptWhereOneOfEightEventsWouldBe(int eventsForEach, boolean isKept)
-      throws IOException {
-    StreamInfo stream = new StreamInfo(1, new int[] {1});
+  void nothingIsKeptWhereOneOfEightEventsWouldBe(int eventsForEach, boolean isKept) {
+    try (KeptEvents kept = new KeptEvents(null, 1)) {
+      int count = (1 << 20) + 1;
+      keep(kept, count);
+      kept.seen(count * eventsForEach);
+      kept.end(STREAM);
+      assertThat(kept.has(KeptEvents.MESSAGES)).isEqualTo(isKept);
+    }
+  }
+
+  private static void keep(KeptEvents kept, int count) {
     EventBlock block = new EventBlock();
     block.add(1, EventKind.SEND, 1, 2, 0, 3, 4, 5);
     EventCursor event = block.cursor();
     event.next();
     EventBlock note = new EventBlock();
     CallStack calls = new CallStack();
-    int count = (1 << 20) + 1;
-    try (KeptEvents kept = new KeptEvents(1)) {
-      for (int i = 0; i < count; i++) {
-        kept.keep(stream, event, calls, note);
-      }
-      kept.seen(count * eventsForEach);
-      kept.end(stream);
-      assertThat(kept.has(KeptEvents.MESSAGES)).isEqualTo(isKept);
+    for (int i = 0; i < count; i++) {
+      kept.keep(STREAM, event, calls, note);
+    }
+  }
+
+  @Test
+  void withoutRoomForTemporaryFilesNothingIsKept() {
+    try (KeptEvents kept = new KeptEvents(folder.resolve("missing"), 1)) {
+      keep(kept, 2);
+      kept.end(STREAM);
+      assertThat(kept.has(KeptEvents.MESSAGES)).isFalse();
     }
   }
 }
