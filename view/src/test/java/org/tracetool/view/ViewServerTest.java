@@ -174,10 +174,11 @@ class ViewServerTest {
   @Test
   void detailsNameTheCallsWithTheirEnds() throws Exception {
     assertThat(json("t/0/details?row=1&time=51500"))
-        .contains("\"name\":\"main\",\"group\":\"Application\",\"source\":\"main.c:17\"")
+        .contains(
+            "\"name\":\"main\",\"group\":\"Application\",\"waits\":false,\"source\":\"main.c:17\"")
         .contains("\"enter\":\"1000\",\"leave\":\"401000\"")
         .contains(
-            "\"name\":\"MPI_Recv\",\"group\":\"MPI\",\"enter\":\"51300\",\"leave\":\"51800\"");
+            "\"name\":\"MPI_Recv\",\"group\":\"MPI\",\"waits\":true,\"enter\":\"51300\",\"leave\":\"51800\"");
   }
 
   @Test

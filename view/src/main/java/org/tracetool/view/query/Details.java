@@ -5,12 +5,14 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.core.definition.Activity;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.http.Parameters;
+import org.tracetool.view.model.RegionNames;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 
@@ -69,6 +71,7 @@ public final class Details {
       json.object(null).number("region", Integer.toUnsignedLong(call.region));
       json.text("name", trace.regions().name(call.region));
       json.text("group", trace.regions().group(call.region));
+      json.flag("waits", isWaiting(trace.regions(), call.region));
       String source = trace.regions().source(call.scl);
       source = source == null ? trace.regions().sourceOf(call.region) : source;
       if (source != null) {
@@ -81,6 +84,11 @@ public final class Details {
       json.endObject();
     }
     return json.endList().endObject().toString();
+  }
+
+  /** Whether a call of a region may wait for messages, as {@code stats} sees it. */
+  private static boolean isWaiting(RegionNames regions, int region) {
+    return Activity.of(regions.name(region), regions.group(region)) != Activity.APPLICATION;
   }
 
   private boolean take(EventKind kind, long at, int region, int scl, long time) {

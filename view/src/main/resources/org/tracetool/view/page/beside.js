@@ -32,6 +32,7 @@ export class Beside {
     try {
       const {messages, marks, collectives} = await view.trace.source.json('beside', view.window(), own.signal);
       if (this.running === own) {
+        this.running = null;
         view.overlay.set(messages);
         view.marks.set(marks, collectives);
         view.timeline.dirty = true;

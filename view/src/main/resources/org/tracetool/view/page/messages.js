@@ -2,7 +2,7 @@
 
 import {fill, h, table} from './dom.js';
 import {exactInstant, nameOf} from './panelparts.js';
-import {amount, duration, instant} from './time.js';
+import {amount, duration, exactly, instant} from './time.js';
 import {recordedValues} from './recorded.js';
 import {meanwhile} from './meanwhile.js';
 import {nextMessage, nextOfPair} from './messagesteps.js';
@@ -30,8 +30,11 @@ export function bundleText({trace, camera}, {sender, receiver, count, bytes, fir
 }
 
 /** How many messages are in sight, and what of them is drawn. @param {import('./view.js').View} view */
-export function messagesInSight({trace, overlay}) {
+export function messagesInSight({trace, overlay, beside}) {
   const {messages, bundles, about, complete, left} = overlay;
+  if (beside?.busy && messages.length === 0 && bundles.length === 0) {
+    return 'messages are being looked for';
+  }
   if (complete) {
     return `${messages.length} messages`;
   }
@@ -89,10 +92,10 @@ function showParts(panel, view, m, [sendCall, receiveCall], busy) {
       ['received', name(m.receiver), receiveCall?.name ?? '', at(m.received)]]),
     table('Properties', [{name: 'what'}, {name: 'value'}], [
       ['under way', known ? duration(seconds) : '?'],
-      ...(known && receiveCall ? [whoWaited(view, m, receiveCall)] : []),
+      ...(known && receiveCall && receiveCall.waits !== false ? [whoWaited(view, m, receiveCall)] : []),
       ...(busy ? [[`${name(m.sender)} meanwhile`, busy]] : []),
       ...(seconds < 0 ? [['clocks', 'received before it was sent: the clocks of the two do not agree']] : []),
-      ['size', `${amount(m.bytes)} bytes`],
+      ['size', `${exactly(m.bytes)} bytes`],
       ...(seconds > 0 && m.bytes > 0 ? [['bytes a second', `${amount(m.bytes / seconds)}/s`]] : []),
       ['tag', String(m.tag)],
       ['communicator', view.overlay.communicators.get(m.comm) || String(m.comm)]]),
