@@ -38,7 +38,7 @@ final class TraceApi {
 
   /** Questions that need no records. */
   private static final Set<String> QUICK =
-      Set.of("trace", "overview", "findings", "tracks", "analyses", "analysis");
+      Set.of("trace", "regions", "overview", "findings", "tracks", "analyses", "analysis");
 
   private static final int MOST_ROWS = 1024;
   private static final int MOST_TILES = 32;
@@ -73,6 +73,7 @@ final class TraceApi {
   private Answer found(String what, Parameters p, ViewedTrace asked) throws IOException {
     return switch (what) {
       case "trace" -> Answer.json(TraceOutline.of(asked));
+      case "regions" -> Answer.json(TraceOutline.regions(asked, p));
       case "overview" -> Answer.json(OverviewText.of(asked, p.number("columns", 2, 4096, 512)));
       case "tile" -> tile(asked, p);
       case "picture" -> new Answer(200, "image/svg+xml", picture(asked, p));

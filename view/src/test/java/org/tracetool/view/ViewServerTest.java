@@ -1,5 +1,6 @@
 package org.tracetool.view;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -296,6 +298,17 @@ class ViewServerTest {
     List<String> reversed = new ArrayList<>(all);
     Collections.reverse(reversed);
     assertThat(hits("text=m&from=1000&to=2000", true)).isEqualTo(reversed);
+  }
+
+  @Test
+  void regionsThatDidNotComeWithTheTraceAreToldByTheirTokens() throws Exception {
+    assertThat(json("t/0/regions?tokens=3"))
+        .isEqualTo("{\"regions\":[[3,\"MPI_Send\",0]],\"groups\":[\"MPI\"]}");
+    assertThat(json("t/0/regions?tokens=2,99")).contains("[2,\"compute\",", "[99,\"");
+    String many = IntStream.range(0, 1001).mapToObj(Integer::toString).collect(joining(","));
+    HttpResponse<String> answer = get("t/0/regions?tokens=" + many);
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body()).isEqualTo("tokens: more than 1000");
   }
 
   @Test

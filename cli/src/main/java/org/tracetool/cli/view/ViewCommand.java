@@ -36,6 +36,7 @@ import org.tracetool.view.ViewServer;
 import org.tracetool.view.export.ExportedPage;
 import org.tracetool.view.export.Picture;
 import org.tracetool.view.export.PictureColours;
+import org.tracetool.view.export.PngFile;
 import org.tracetool.view.model.ViewedTrace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -205,7 +206,11 @@ public final class ViewCommand extends TraceCommand {
     if (!Files.isDirectory(folder)) {
       throw new OutputException(folder + ": no such folder for the output; create it first");
     }
-    replacement.checkText(file, null, input.formats());
+    if (file == png) {
+      replacement.checkLike(file, PngFile::isOne, "PNG");
+    } else {
+      replacement.checkText(file, null, input.formats());
+    }
   }
 
   private void write(Opener opener) throws IOException {

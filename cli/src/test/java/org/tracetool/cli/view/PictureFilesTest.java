@@ -53,6 +53,19 @@ final class PictureFilesTest {
     assertNotRead();
   }
 
+  @Test
+  void aPictureIsReplacedByAnotherOneAndNothingElseIs() throws IOException {
+    Path png = folder.resolve("x.png");
+    String[] call = {"view", "-q", "--png", png.toString(), trace.toString()};
+    assertThat(InProcess.run(call)).isZero();
+    byte[] picture = Files.readAllBytes(png);
+    assertThat(InProcess.run(call)).isZero();
+    assertThat(png).hasBinaryContent(picture);
+    Files.writeString(png, "notes of the user");
+    assertThat(InProcess.run(call)).isEqualTo(4);
+    assertThat(png).hasContent("notes of the user");
+  }
+
   /** Reading a trace leaves its index beside it. */
   private void assertNotRead() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,13 @@ final class ViewServingIT {
     url = URI.create(out.readLine());
     while (get("state").body().contains("\"indexing\"")) {
       Thread.sleep(20);
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    if (process != null) {
+      process.destroyForcibly();
     }
   }
 

@@ -1,13 +1,18 @@
 package org.tracetool.view.export;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /** Files of PNG: eight bits of red, green and blue. */
-final class PngFile {
+public final class PngFile {
   private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 
   /** Each pixel is the difference from the one to its left, which is mostly nothing. */
@@ -16,6 +21,15 @@ final class PngFile {
   private static final int BYTES = 3;
 
   private PngFile() {}
+
+  /** Returns whether a file is such a picture, by its first bytes; not if it cannot be read. */
+  public static boolean isOne(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(SIGNATURE.length), SIGNATURE);
+    } catch (IOException e) {
+      return false;
+    }
+  }
 
   /**
    * The bytes of a file.

@@ -1,11 +1,16 @@
 package org.tracetool.view.query;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.Row;
 import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.tile.TileBudget;
@@ -14,6 +19,9 @@ import org.tracetool.view.tile.TileBudget;
 public final class TraceOutline {
   /** Regions whose names come at once; those of more are asked for when they are needed. */
   private static final int MOST_REGIONS = 20_000;
+
+  /** Regions that are asked for at once, at most. */
+  private static final int MOST_ASKED = 1000;
 
   private TraceOutline() {}
 
@@ -44,31 +52,53 @@ public final class TraceOutline {
     return json.endList().endObject().toString();
   }
 
+  /**
+   * The answer to {@code tokens} as JSON: regions that are not among those of the trace, since it
+   * has too many.
+   */
+  public static String regions(ViewedTrace trace, Parameters p) throws IOException {
+    Set<Integer> tokens = p.tokens("tokens");
+    if (tokens.size() > MOST_ASKED) {
+      throw new Parameters.BadRequest("tokens: more than " + MOST_ASKED);
+    }
+    JsonWriter json = new JsonWriter(true).object(null);
+    regions(trace, tokens, json);
+    return json.endObject().toString();
+  }
+
   private static void regions(ViewedTrace trace, JsonWriter json) throws IOException {
+    List<Integer> first = new ArrayList<>();
+    for (Definition.Region r : trace.definitions().all(Definition.Region.class)) {
+      if (first.size() == MOST_REGIONS) {
+        break;
+      }
+      first.add(r.token());
+    }
+    regions(trace, first, json);
+  }
+
+  private static void regions(ViewedTrace trace, Collection<Integer> tokens, JsonWriter json)
+      throws IOException {
     Map<String, Integer> groups = new HashMap<>();
     JsonWriter groupNames = new JsonWriter(true).list(null);
     json.list("regions");
-    int left = MOST_REGIONS;
-    for (Definition.Region r : trace.definitions().all(Definition.Region.class)) {
-      if (left-- == 0) {
-        break;
-      }
-      String group = trace.regions().group(r.token());
+    for (int token : tokens) {
+      String group = trace.regions().group(token);
       Integer known = groups.get(group);
       if (known == null) {
         known = groups.size();
         groups.put(group, known);
         groupNames.text(null, group);
       }
-      json.list(null).number(null, Integer.toUnsignedLong(r.token()));
-      json.text(null, trace.regions().name(r.token())).number(null, known);
-      int colour = trace.regions().colour(r.token());
+      json.list(null).number(null, Integer.toUnsignedLong(token));
+      json.text(null, trace.regions().name(token)).number(null, known);
+      int colour = trace.regions().colour(token);
       if (colour >= 0) {
         json.text(null, String.format("#%06x", colour));
       }
       json.endList();
     }
     json.endList();
-    json.literal("groups", groupNames.endList().toString());
+    json.literal("groups", groupNames.endList().toString().strip());
   }
 }

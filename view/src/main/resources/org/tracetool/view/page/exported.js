@@ -50,6 +50,8 @@ export class ExportedSource {
         return {hit: (params.messages ? findMessage : findIn)(this, params, ...this.#window(params))};
       case 'findings':
         return this.#findings();
+      case 'regions': // all that the page knows came with the trace
+        return {regions: [], groups: []};
       case 'tracks':
       case 'analyses':
         return this.data.answers[what] ?? {[what]: []};

@@ -1,6 +1,6 @@
 // What is around the rows: their names on the left, times on top.
 
-import {duration, instant, niceStep} from './time.js';
+import {axisMarks, duration, niceStep} from './time.js';
 
 /** Pixels of the axis. */
 export const AXIS = 22;
@@ -91,17 +91,16 @@ export function drawAxis(timeline, color) {
   context.textBaseline = 'middle';
   const rate = timeline.trace.rate;
   const step = niceStep(timeline.camera.span / rate, Math.max(2, Math.floor(timeline.plotWidth / 110)));
-  const base = timeline.trace.seconds(0);
-  const from = timeline.trace.seconds(timeline.camera.from);
   context.beginPath();
-  for (let n = Math.ceil(from / step); ; n++) {
-    const x = timeline.xOf((n * step - base) * rate);
-    if (x > timeline.width) {
-      break;
-    }
+  let free = 0; // from here on there is room for a text
+  for (const {at, text} of axisMarks(timeline.trace.first, rate, timeline.camera.from, timeline.camera.to, step)) {
+    const x = timeline.xOf(at);
     context.moveTo(Math.round(x) + 0.5, AXIS - 6);
     context.lineTo(Math.round(x) + 0.5, AXIS);
-    context.fillText(instant(n * step, step), x + 3, AXIS / 2 - 1);
+    if (x >= free) {
+      context.fillText(text, x + 3, AXIS / 2 - 1);
+      free = x + context.measureText(text).width;
+    }
   }
   context.stroke();
   context.fillStyle = color('--panel');

@@ -9,7 +9,10 @@ const MANY_BUNDLES = 200;
 const BUNDLE_GAP = 5;
 
 /** Pixels of the parts of the height of which is known what bundles are there. */
-const BUNDLE_PART = 8;
+const BUNDLE_PART = 4;
+
+/** Pixels by which bundles may touch. */
+const BUNDLE_TOUCH = 3;
 
 /** Pixels from the pointer within which something is under it. */
 const NEAR = 5;
@@ -144,8 +147,12 @@ export class Overlay {
     /** The last bundle in each part of the height. @type {number[]} */
     const taken = [];
     for (const {bundle, ends} of placed) {
-      const top = Math.floor(Math.max(0, Math.min(ends.y1, ends.y2)) / BUNDLE_PART);
-      const bottom = Math.floor(Math.min(timeline.height, Math.max(ends.y1, ends.y2)) / BUNDLE_PART);
+      const low = Math.max(0, Math.min(ends.y1, ends.y2));
+      const high = Math.min(timeline.height, Math.max(ends.y1, ends.y2));
+      // Where one ends and the next begins, as between all neighbours, they do not cover each other.
+      const inner = Math.min(BUNDLE_TOUCH, (high - low) / 3);
+      const top = Math.floor((low + inner) / BUNDLE_PART);
+      const bottom = Math.floor((high - inner) / BUNDLE_PART);
       let last = -Infinity;
       for (let part = top; part <= bottom; part++) {
         last = Math.max(last, taken[part] ?? -Infinity);

@@ -50,6 +50,49 @@ export function instant(seconds, step) {
   return `${(seconds / factor).toFixed(digits)} ${unit}`;
 }
 
+/** Marks of an axis, at most. */
+const MOST_MARKS = 200;
+
+/**
+ * Marks of an axis at round times. Times on a clock can have more digits than a number holds: nanoseconds since 1970 do.
+ * @param {bigint} first the first tick of the trace
+ * @param {number} rate ticks a second
+ * @param {number} from ticks from the first one on
+ * @param {number} to likewise
+ * @param {number} step seconds from mark to mark: 1, 2 or 5 times a power of ten
+ * @returns {{at: number, text: string}[]} where they are, in ticks from the first one on
+ */
+export function axisMarks(first, rate, from, to, step) {
+  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  if (!(rate >= 1 && step > 0 && step < Infinity)) {
+    return [];
+  }
+  const places = 10n ** BigInt(digits);
+  const whole = BigInt(Math.round(step * 10 ** digits));
+  const between = whole * BigInt(rate); // ticks from mark to mark, times places
+  const width = step * rate;
+  const rest = Number(first * places % between) / 10 ** digits;
+  const start = BigInt(Math.ceil((from + rest) / width));
+  const marks = [];
+  for (let i = start; i < start + BigInt(MOST_MARKS); i++) {
+    const at = Number(i) * width - rest;
+    if (at > to) {
+      break;
+    }
+    marks.push({at, text: decimal((first * places / between + i) * whole, digits, step)});
+  }
+  return marks;
+}
+
+/** A time of so many decimal places, with all its digits. @param {bigint} number @param {number} digits @param {number} step */
+function decimal(number, digits, step) {
+  if (number <= Number.MAX_SAFE_INTEGER) {
+    return instant(Number(number) / 10 ** digits, step);
+  }
+  const text = String(number);
+  return `${digits > 0 ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text} s`;
+}
+
 /**
  * A time as people would write it: in the unit that fits it, with the digits that it has.
  * @param {number} seconds

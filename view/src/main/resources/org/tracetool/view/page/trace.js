@@ -3,6 +3,9 @@
 import {LAST_TICK} from './camera.js';
 import {rgbOf} from './colors.js';
 
+/** Regions in one question, at most. */
+const MOST_ASKED = 500;
+
 /**
  * @typedef {Object} RowInfo
  * @property {number} id
@@ -33,6 +36,13 @@ export class Trace {
     this.groups = info.groups;
     /** @type {Map<number, {name: string, group: number, color?: [number, number, number]}>} `color`: that which the trace gives it */
     this.regions = new Map(info.regions.map(([token, name, group, color]) => [token, {name, group, color: rgbOf(color ?? '') ?? undefined}]));
+    /** Regions that were asked for, and those of them that wait. @type {Set<number>} */
+    this.asked = new Set();
+    /** @type {number[]} */
+    this.wanted = [];
+    this.asking = null;
+    /** Called when further regions are known. */
+    this.named = () => {};
     this.counters = info.counters;
     /** Records of a row of a tile up to which it is made from them. */
     this.mostRecords = info.most_records ?? Infinity;
@@ -40,12 +50,12 @@ export class Trace {
 
   /** @param {number} region */
   regionName(region) {
-    return region === 0 ? 'other' : this.regions.get(region)?.name ?? `region ${region}`;
+    return region === 0 ? 'other' : this.#region(region)?.name ?? `region ${region}`;
   }
 
   /** @param {number} region */
   groupName(region) {
-    const known = this.regions.get(region);
+    const known = region === 0 ? undefined : this.#region(region);
     return known ? this.groups[known.group] || known.name : 'other';
   }
 
@@ -63,6 +73,35 @@ export class Trace {
       list.push(region);
     }
     return groups;
+  }
+
+  #region(region) {
+    const known = this.regions.get(region);
+    if (!known && !this.asked.has(region)) {
+      this.asked.add(region);
+      this.wanted.push(region);
+      this.asking ??= setTimeout(() => this.#ask(), 100);
+    }
+    return known;
+  }
+
+  /** Asks for regions that did not come with the trace, since it has very many. */
+  async #ask() {
+    const tokens = this.wanted.splice(0, MOST_ASKED);
+    // Those of which nothing is told keep their numbers.
+    const {regions, groups} = await this.source.json('regions', {tokens: tokens.join(',')}).catch(() => ({regions: [], groups: []}));
+    for (const [token, name, group, color] of regions) {
+      this.regions.set(token, {name, group: this.#groupOf(groups[group]), color: rgbOf(color ?? '') ?? undefined});
+    }
+    if (regions.length > 0) {
+      this.named();
+    }
+    this.asking = this.wanted.length > 0 ? setTimeout(() => this.#ask(), 0) : null;
+  }
+
+  #groupOf(name) {
+    const known = this.groups.indexOf(name);
+    return known >= 0 ? known : this.groups.push(name) - 1;
   }
 
   /** Ticks from the first record, of a time of the server. @param {string} time */

@@ -28,7 +28,7 @@ export class View {
   /**
    * @param {HTMLElement} host
    * @param {import('./trace.js').Trace} trace
-   * @param {{say: (text: string) => void, changed: (view: View) => void, clicked: (view: View, hit: any) => void,
+   * @param {{say: (text: string) => void, changed: (view: View) => void, recolored: () => void, clicked: (view: View, hit: any) => void,
    *   selected: (view: View) => void}} page
    */
   constructor(host, trace, page) {
@@ -37,6 +37,10 @@ export class View {
     this.camera = new Camera(trace.length);
     this.layout = new Layout(trace);
     this.colors = new RegionColors(trace, page.palette);
+    trace.named = () => {
+      this.colors.changed();
+      page.recolored();
+    };
     this.overlay = new Overlay(this);
     this.counters = new Counters(this);
     /** Regions that a search passes over. @type {Set<number>} */

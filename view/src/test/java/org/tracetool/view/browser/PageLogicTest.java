@@ -51,6 +51,12 @@ class PageLogicTest {
         "time|m.duration(0.99999)|1 s",
         "time|m.instant(1.25, 0.05)|1.25 s",
         "time|m.instant(0.0002, 0.0001)|200 µs",
+        "time|m.axisMarks(1000n, 1e6, 101000, 101400, 0.0002).map((a) => a.at + ' ' + a.text)|101000 102.0 ms,101200 102.2 ms,101400 102.4 ms",
+        // nanoseconds since 1970: more digits than a number holds
+        "time|m.axisMarks(1700000000123456789n, 1e9, 1, 2, 5e-10).map((a) => a.at + ' ' + a.text)|1 1700000000.1234567900 s,1.5 1700000000.1234567905 s,2 1700000000.1234567910 s",
+        "time|m.axisMarks(2n ** 64n - 1000n, 1, 0, 900, 500).map((a) => a.at + ' ' + a.text)|384 18446744073709551000 s,884 18446744073709551500 s",
+        "time|m.axisMarks(0n, 1, 1.8e19 - 4, 1.8e19, 0.5).length|200",
+        "time|m.axisMarks(0n, 0, 0, 1, Infinity).length|0",
         "time|m.niceStep(1, 10)|0.1",
         "time|m.niceStep(7, 10)|1",
         "time|m.niceStep(35, 10)|5",

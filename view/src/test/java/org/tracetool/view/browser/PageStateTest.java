@@ -116,6 +116,20 @@ final class PageStateTest extends ShownPage {
   }
 
   @Test
+  void namesThatDidNotComeWithTheTraceAreAskedFor() {
+    assertThat(
+            browser.value(
+                "import('./trace.js').then(async ({Trace}) => {"
+                    + "const info = await view.trace.source.json('trace');"
+                    + "const t = new Trace(view.trace.source, {...info, regions: [], groups: ['MPI']});"
+                    + "const named = new Promise((done) => (t.named = done));"
+                    + "const before = [2, 3, 0].map((r) => t.regionName(r)); await named;"
+                    + "return [...before, ...[2, 3].flatMap((r) => [t.regionName(r), t.groupName(r)]),"
+                    + "t.groups.length].join()})"))
+        .isEqualTo("region 2,region 3,other,compute,Application,MPI_Send,MPI,2");
+  }
+
+  @Test
   void numbersOfAUrlThatAreTheSameAgainAndAgainDoNotKeepThePageBusy() {
     assertThat(
             browser.value(
