@@ -37,6 +37,7 @@ export class Beside {
         view.marks.set(marks, collectives);
         view.timeline.dirty = true;
         view.describe();
+        view.page.side?.changed(view);
         moreOfFound(view);
       }
     } catch (e) {
