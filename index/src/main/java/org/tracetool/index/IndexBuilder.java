@@ -64,6 +64,11 @@ public final class IndexBuilder {
 
   private final TraceReader reader;
   private final NoteTaker notes;
+
+  /** The times of the first and the last record of all streams. */
+  private long earliest = -1L;
+
+  private long latest;
   private final PreviewListener listener;
   private final IndexOptions options;
   private final ReadOptions reading;
@@ -139,6 +144,7 @@ public final class IndexBuilder {
         });
     List<PackedNote> packed = new ArrayList<>(notes(budget));
     packed.addAll(overview(budget));
+    packed.addAll(extent());
     packed.addAll(messages(PARTS * budget));
     long left = PARTS * budget - bytesOf(packed);
     for (StreamPart part : parts) {
@@ -181,6 +187,17 @@ public final class IndexBuilder {
     }
     long own = Math.max(LEAST_MESSAGE_BYTES, budget / MESSAGE_PART);
     return MessageNotes.of(all, Math.min(MOST_MESSAGE_BYTES, own));
+  }
+
+  private List<PackedNote> extent() {
+    return Long.compareUnsigned(earliest, latest) > 0 // there is no record
+        ? List.of()
+        : PackedNote.all(Map.of(TraceIndex.EXTENT, new long[] {earliest, latest}));
+  }
+
+  private synchronized void reach(long first, long last) {
+    earliest = Long.compareUnsigned(first, earliest) < 0 ? first : earliest;
+    latest = Long.compareUnsigned(last, latest) > 0 ? last : latest;
   }
 
   /** What the reader had to read all for, if it is small enough. */
@@ -276,6 +293,7 @@ public final class IndexBuilder {
     long next = checkpoints.nextTime();
     long untilBetween = checkpoints.gap();
     boolean sorted = true;
+    boolean first = true;
     NoteTaker.OfStream taker = notes == null ? taken -> {} : notes.begin(stream);
     try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
       while (source.read(block)) {
@@ -286,7 +304,13 @@ public final class IndexBuilder {
         while (event.next()) {
           long now = event.time();
           int order = Long.compareUnsigned(now, time);
-          sorted &= order >= 0;
+          if (order < 0) {
+            sorted = false;
+            reach(now, time);
+          } else if (first) {
+            reach(now, now);
+          }
+          first = false;
           time = now;
           while (Long.compareUnsigned(now, next) > 0) {
             checkpoints.take(open);
@@ -309,6 +333,9 @@ public final class IndexBuilder {
           report.advanced();
         }
       }
+    }
+    if (!first) {
+      reach(time, time);
     }
     if (sorted && previewed) {
       report.ended();

@@ -34,6 +34,9 @@ public final class TraceIndex implements Closeable {
   /** The note of {@link OverviewFacet}. */
   static final String OVERVIEW = "overview";
 
+  /** The name of the note of the first and the last time. */
+  static final String EXTENT = "extent";
+
   /** What a warning is called that an index was refused. */
   public static final String NOT_USED = "indexes that were not used";
 
@@ -304,6 +307,17 @@ public final class TraceIndex implements Closeable {
       messages = List.copyOf(widths);
     }
     return messages;
+  }
+
+  /**
+   * The times of the first and the last record of all streams, ticks; null if there is none, or if
+   * the index was made by a version that did not keep them.
+   */
+  public long[] extent() throws IOException {
+    long[] known = notes(EXTENT);
+    boolean isUsable =
+        known != null && known.length == 2 && Long.compareUnsigned(known[0], known[1]) <= 0;
+    return isUsable ? known : null;
   }
 
   /** Something that is read of a tree. */

@@ -2,6 +2,8 @@ package org.tracetool.view;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.model.ViewedTrace;
@@ -15,6 +17,7 @@ final class TraceSlot implements Closeable {
   private final Consumer<Throwable> log;
   private final Opening opening = new Opening(n -> {});
   private final Thread thread;
+  private final CountDownLatch decided = new CountDownLatch(1);
   private volatile TraceApi api;
   private volatile String failure;
   private ViewedTrace trace;
@@ -54,9 +57,11 @@ final class TraceSlot implements Closeable {
       TraceApi answering = new TraceApi(opened, number, cache, log);
       api = answering;
       opening.end();
+      decided.countDown();
       prepare(answering);
     } catch (IOException | RuntimeException | Error e) {
       failure = (e instanceof IOException ? "" : "cannot be shown: ") + FailureText.of(e);
+      decided.countDown();
       log.accept(e);
     }
   }
@@ -72,6 +77,11 @@ final class TraceSlot implements Closeable {
         }
       }
     }
+  }
+
+  /** Waits until the trace is open or cannot be opened, for a while at most. */
+  void await(long nanos) throws InterruptedException {
+    decided.await(nanos, TimeUnit.NANOSECONDS);
   }
 
   /** What answers questions about the trace; null as long as it is not open. */

@@ -70,6 +70,7 @@ public final class ViewServer implements Closeable {
   private final Turns reading;
 
   private static final int MOST_PIXELS = 100_000;
+  private static final int MOST_WAIT_MILLIS = 1000;
 
   private final Turns quick;
   private final Questions questions = new Questions();
@@ -296,10 +297,15 @@ public final class ViewServer implements Closeable {
     quick.dropped();
   }
 
-  private String state(Parameters parameters) {
+  private String state(Parameters parameters) throws InterruptedException {
     int pixels = parameters.number("pixels", 0, MOST_PIXELS, 0);
     if (pixels > 0) {
       slots.forEach(slot -> slot.shownOn(pixels));
+    }
+    int wait = parameters.number("wait", 0, MOST_WAIT_MILLIS, 0);
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(wait);
+    for (TraceSlot slot : slots) {
+      slot.await(end - System.nanoTime());
     }
     JsonWriter json = new JsonWriter(true);
     json.object(null).text("source_link", options.sourceLink()).list("traces");

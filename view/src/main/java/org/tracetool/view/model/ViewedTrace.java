@@ -45,7 +45,9 @@ public final class ViewedTrace implements Closeable {
     this.rows = Rows.of(reader.definitions());
     this.records = new WindowRecords(quick, index, reading);
     this.previews = new Previews(index);
-    this.extent = Extent.of(quick, previews, reading);
+    long[] known = index.extent();
+    this.extent =
+        known == null ? Extent.of(quick, previews, reading) : new Extent(known[0], known[1]);
     this.regions = RegionNames.of(reader);
     this.files = new UnchangedFiles(files);
     this.longMessages = new LongMessages();

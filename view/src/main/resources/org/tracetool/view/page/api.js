@@ -62,10 +62,11 @@ async function get(url, signal = undefined, told = undefined) {
 
 /**
  * The state of all traces: `{traces: [{name, state, records, message}]}`.
- * @param {number} pixels those on which the whole run will be shown, so that its picture can be made before it is asked for
+ * @param {number} pixels those on which the whole run will be shown, so that its picture can be made before it is asked for.
+ * The answer comes once all are open, or after a third of a second.
  */
 export async function serverState(pixels) {
-  return (await get(`state?pixels=${pixels}`)).json();
+  return (await get(`state?pixels=${pixels}&wait=300`)).json();
 }
 
 /** Holds a connection, so that the server knows that the page is open. */

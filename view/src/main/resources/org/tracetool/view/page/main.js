@@ -188,17 +188,17 @@ async function waitForTraces() {
     giveTemplate(template ?? '');
     const bad = traces.filter((t) => t.state === 'failed');
     const making = traces.map((t, i) => ({...t, i})).filter((t) => t.state === 'indexing');
-    making.forEach(({i}) => fillings.set(i, fillings.get(i) ?? new Filling(i)));
+    // With an index it is a matter of a moment.
+    const reading = making.filter((t) => t.records > 0);
+    reading.forEach(({i}) => fillings.set(i, fillings.get(i) ?? new Filling(i)));
     progress.replaceChildren(
       ...bad.map((t) => h('div', {class: 'failed'}, `${t.name}: ${t.message}`)),
       ...traces.filter((t) => t.damage).map((t) => h('div', {class: 'failed'}, `${t.name}: what can be read of it is shown. ${t.damage}`)),
-      ...making.map((t) => h('div', {}, `${t.name}: reading it for the first time, ${amount(t.records)} records so far`, h('progress', {}), fillings.get(t.i).element)));
+      ...reading.map((t) => h('div', {}, `${t.name}: reading it for the first time, ${amount(t.records)} records so far`, h('progress', {}), fillings.get(t.i).element)));
     if (making.length === 0) {
       return traces;
     }
-    await Promise.all(making.map(({i}) => fillings.get(i).update()));
-    // With an index it is a matter of a moment.
-    await new Promise((done) => setTimeout(done, making.some((t) => t.records > 0) ? 300 : 40));
+    await Promise.all(reading.map(({i}) => fillings.get(i).update()));
   }
 }
 
