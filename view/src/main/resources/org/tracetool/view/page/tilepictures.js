@@ -7,8 +7,9 @@ import {Inks} from './column.js';
 
 /** Rows whose tiles are painted into one picture. */
 const BLOCK = 32;
-/** Milliseconds of a frame in which pictures are painted; what is left comes in the next one, so that moving stays smooth. */
-const PAINTING = 8;
+/** Milliseconds of a frame in which pictures are painted, while the picture moves and while it stands; what is left comes in the next one. */
+const PAINTING_GLIDING = 8;
+const PAINTING = 80;
 /** Bytes of pictures that are kept besides those in sight. */
 const MOST_BYTES = 32e6;
 
@@ -33,7 +34,7 @@ export class TilePictures {
     const {context, scale, level, numbers} = this.timeline;
     context.setTransform(1, 0, 0, 1, 0, 0);
     this.used.clear();
-    this.deadline = performance.now() + PAINTING;
+    this.deadline = performance.now() + (this.timeline.isGliding ? PAINTING_GLIDING : PAINTING);
     const begin = Math.floor(first / BLOCK);
     const end = Math.ceil(behind / BLOCK);
     for (const number of numbers) {

@@ -9,6 +9,9 @@ import {AXIS, drawAxis, drawLabels, labelWidthOf} from './frame.js';
 import {callAt} from './callat.js';
 import {h, onResize} from './dom.js';
 
+/** Milliseconds from one move to the next within which they are one movement. */
+const GLIDE = 120;
+
 /** The timeline of one trace. */
 export class Timeline {
   /**
@@ -72,7 +75,9 @@ export class Timeline {
   /** Something else is to be seen. */
   moved() {
     this.dirty = true;
-    this.settled = performance.now();
+    const now = performance.now();
+    this.gliding = now - this.settled < GLIDE;
+    this.settled = now;
     clearTimeout(this.timer);
     this.#locate();
     this.#requestSoon();
@@ -80,6 +85,11 @@ export class Timeline {
       this.#request(true);
       this.view.settled();
     }, 90);
+  }
+
+  /** Whether one move follows another, as in a drag: each frame is to come soon then. */
+  get isGliding() {
+    return this.gliding && performance.now() - this.settled < GLIDE;
   }
 
   #came() {
