@@ -95,6 +95,7 @@ final class Analyses {
     TimeWindow window =
         AnalysisText.needsWholeRun(analysis) ? trace.extent().window() : query.window();
     Job job;
+    String failure; // a run that fails from here on is told to have failed the next time
     synchronized (this) {
       job = jobs.get(analysis.id());
       if (p.flag("stop")) {
@@ -111,11 +112,13 @@ final class Analyses {
         job = new Job(window);
         jobs.put(analysis.id(), job);
         start(analysis, job, query.locations());
-      } else if (job.failure != null) {
+      }
+      failure = job.failure;
+      if (failure != null) {
         jobs.remove(analysis.id());
       }
     }
-    return text(job);
+    return text(job, failure);
   }
 
   private void start(AnalysisTitle analysis, Job job, int[] locations) {
@@ -248,11 +251,11 @@ final class Analyses {
     log.accept(e);
   }
 
-  private String text(Job job) {
+  private String text(Job job, String failure) {
     JsonWriter json = new JsonWriter(true).object(null);
     AnalysisResult result = job.result;
-    if (job.failure != null) {
-      return json.text("state", "failed").text("message", job.failure).endObject().toString();
+    if (failure != null) {
+      return json.text("state", "failed").text("message", failure).endObject().toString();
     }
     if (result == null) {
       json.text("state", "running").number("percent", Math.round(job.share * 100));

@@ -352,7 +352,7 @@ public final class ViewCommand extends TraceCommand {
         tell();
       }
       // What is damaged was found by now; further readings would count it again.
-      ReadOptions again = reading.withDiagnostics(new Diagnostics());
+      ReadOptions again = reading.reread();
       return new ViewedTrace(name(), reader, opened.index(), opened.files(), again);
     }
 
