@@ -189,7 +189,7 @@ public final class ViewServer implements Closeable {
    * that answer.
    */
   private void stay(HttpExchange exchange) {
-    String page = new Parameters(exchange.getRequestURI().getRawQuery()).text("page", "");
+    String page = parameters(exchange).text("page", "");
     daemon(
             () -> {
               try (exchange) {
@@ -203,6 +203,10 @@ public final class ViewServer implements Closeable {
         .start();
   }
 
+  private static Parameters parameters(HttpExchange exchange) {
+    return new Parameters(exchange.getRequestURI().getRawQuery());
+  }
+
   private Answer answer(String path, HttpExchange exchange) {
     try {
       Answer file = PageFiles.find(path);
@@ -213,20 +217,17 @@ public final class ViewServer implements Closeable {
         return new Answer(200, Pages.TYPE, new byte[0]);
       }
       if (path.equals("state")) {
-        return Answer.json(state(new Parameters(exchange.getRequestURI().getRawQuery())));
+        return Answer.json(state(parameters(exchange)));
       }
       if (path.equals("drop")) {
-        return drop(new Parameters(exchange.getRequestURI().getRawQuery()));
+        return drop(parameters(exchange));
       }
       if (path.equals("progress")) {
-        return progress(new Parameters(exchange.getRequestURI().getRawQuery()));
+        return progress(parameters(exchange));
       }
       if (path.matches("t/[0-9]{1,4}/[a-z]{1,20}")) {
         String[] parts = path.split("/", -1);
-        return ofTrace(
-            Integer.parseInt(parts[1]),
-            parts[2],
-            new Parameters(exchange.getRequestURI().getRawQuery()));
+        return ofTrace(Integer.parseInt(parts[1]), parts[2], parameters(exchange));
       }
       return Answer.failure(404, "there is no such thing");
     } catch (Parameters.BadRequest e) {

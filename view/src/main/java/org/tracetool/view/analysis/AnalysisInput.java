@@ -2,9 +2,9 @@ package org.tracetool.view.analysis;
 
 import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.view.model.RegionNames;
 
 /**
  * What an analysis is given besides records.
@@ -31,11 +31,6 @@ public record AnalysisInput(Definitions definitions, TimeWindow window) {
    * The activity of a process in a region; that of the program itself if nothing is known of it.
    */
   public Activity activity(int token) {
-    Definition.Region known = definitions.region(token);
-    if (known == null) {
-      return Activity.APPLICATION;
-    }
-    Definition group = definitions.find(DefinitionKind.REGION_GROUP, known.group());
-    return Activity.of(known.name(), group == null ? null : group.name());
+    return RegionNames.activityOf(definitions, token);
   }
 }

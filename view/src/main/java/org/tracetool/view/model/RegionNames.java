@@ -1,6 +1,7 @@
 package org.tracetool.view.model;
 
 import java.io.IOException;
+import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -60,6 +61,18 @@ public final class RegionNames {
     Definition file = definitions.find(DefinitionKind.SCL_FILE, place.file());
     String name = file == null ? null : file.name();
     return (name == null ? "?" : name) + ":" + Integer.toUnsignedString(place.line());
+  }
+
+  /**
+   * The activity of a process in a region; that of the program itself if nothing is known of it.
+   */
+  public static Activity activityOf(Definitions definitions, int token) {
+    Definition.Region known = definitions.region(token);
+    if (known == null) {
+      return Activity.APPLICATION;
+    }
+    Definition group = definitions.find(DefinitionKind.REGION_GROUP, known.group());
+    return Activity.of(known.name(), group == null ? null : group.name());
   }
 
   /** Where a region is defined in the sources; null if that is not known. */

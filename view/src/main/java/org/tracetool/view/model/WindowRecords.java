@@ -159,12 +159,8 @@ public final class WindowRecords {
     if (Long.compareUnsigned(time, window.from()) <= 0) {
       return 0;
     }
-    double length = unsigned(window.to() - window.from());
-    return Math.min(1, unsigned(time - window.from()) / length);
-  }
-
-  private static double unsigned(long ticks) {
-    return (ticks >>> 1) * 2.0 + (ticks & 1);
+    double length = Extent.number(window.to() - window.from());
+    return Math.min(1, Extent.number(time - window.from()) / length);
   }
 
   /** Keeps the memory of a block, which would take longer to get than a short window to read. */

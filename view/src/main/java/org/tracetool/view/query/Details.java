@@ -71,7 +71,9 @@ public final class Details {
       json.object(null).number("region", Integer.toUnsignedLong(call.region));
       json.text("name", trace.regions().name(call.region));
       json.text("group", trace.regions().group(call.region));
-      json.flag("waits", isWaiting(trace.regions(), call.region));
+      // As stats sees it, a call of the application itself does not wait for messages.
+      Activity activity = RegionNames.activityOf(trace.definitions(), call.region);
+      json.flag("waits", activity != Activity.APPLICATION);
       String source = trace.regions().source(call.scl);
       source = source == null ? trace.regions().sourceOf(call.region) : source;
       if (source != null) {
@@ -84,11 +86,6 @@ public final class Details {
       json.endObject();
     }
     return json.endList().endObject().toString();
-  }
-
-  /** Whether a call of a region may wait for messages, as {@code stats} sees it. */
-  private static boolean isWaiting(RegionNames regions, int region) {
-    return Activity.of(regions.name(region), regions.group(region)) != Activity.APPLICATION;
   }
 
   private boolean take(EventKind kind, long at, int region, int scl, long time) {

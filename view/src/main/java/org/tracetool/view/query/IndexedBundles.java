@@ -139,11 +139,9 @@ final class IndexedBundles {
 
   /** Ticks from one time to another one, negative if this is before it. */
   private static double ticks(long from, long to) {
-    return Long.compareUnsigned(from, to) <= 0 ? unsigned(to - from) : -unsigned(from - to);
-  }
-
-  private static double unsigned(long ticks) {
-    return (ticks >>> 1) * 2.0 + (ticks & 1);
+    return Long.compareUnsigned(from, to) <= 0
+        ? Extent.number(to - from)
+        : -Extent.number(from - to);
   }
 
   private long begin(MessageBox box) {

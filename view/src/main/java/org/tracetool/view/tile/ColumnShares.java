@@ -1,6 +1,7 @@
 package org.tracetool.view.tile;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.index.BoxColumns;
 
 /** How the ticks of each cell of a tile, some columns, are shared out among regions. */
@@ -11,16 +12,13 @@ final class ColumnShares {
   /** Regions that are looked through one by one. */
   private static final int FEW = 12;
 
-  /** Spreads tokens, which are often small, over a table: 2^32 divided by the golden ratio. */
-  private static final int SCATTER = 0x9e3779b9;
-
   // Most lanes have no shares: these are made for the first one.
   private int[][] regions = {};
   private long[][] ticks = {};
   private int[] counts = {};
 
-  /** Where the regions of a cell of many are; rows of several processes have such cells. */
-  private int[][] tables;
+  /** Where the regions of a cell of many are, from 1 on; rows of several processes have such. */
+  private IntMap[] places;
 
   /** Cells that are single columns. */
   ColumnShares() {
@@ -58,32 +56,22 @@ final class ColumnShares {
   }
 
   private int amongMany(int cell, int region) {
-    if (tables == null) {
-      tables = new int[cells][];
+    if (places == null) {
+      places = new IntMap[cells];
     }
-    int[] table = tables[cell];
-    if (table == null || table.length < 2 * counts[cell]) {
-      table = new int[4 * Integer.highestOneBit(counts[cell])];
-      tables[cell] = table;
+    IntMap own = places[cell];
+    if (own == null) {
+      own = new IntMap();
+      places[cell] = own;
       for (int i = 0; i < counts[cell]; i++) {
-        table[free(table, cell, regions[cell][i])] = i + 1;
+        own.put(regions[cell][i], i + 1);
       }
     }
-    int at = free(table, cell, region);
-    if (table[at] != 0) {
-      return table[at] - 1;
+    int place = own.get(region);
+    if (place == 0) {
+      own.put(region, counts[cell] + 1); // where it is appended
     }
-    table[at] = counts[cell] + 1; // where it is appended
-    return -1;
-  }
-
-  /** Where a region stands in a table of places from 1 on, or would. */
-  private int free(int[] table, int cell, int region) {
-    int at = region * SCATTER >>> Integer.numberOfLeadingZeros(table.length) + 1;
-    while (table[at] != 0 && regions[cell][table[at] - 1] != region) {
-      at = at + 1 & table.length - 1;
-    }
-    return at;
+    return place - 1;
   }
 
   /**

@@ -1,5 +1,7 @@
 // Colours of regions: stable by name, apart from each other also for the colour-blind.
 
+import {Inks} from './column.js';
+
 /** Colours of Okabe and Ito, and of Tol, which stay apart with all common forms of colour-blindness. */
 const PALETTE = [
   [0, 114, 178], [230, 159, 0], [0, 158, 115], [204, 121, 167], [86, 180, 233], [213, 94, 0],
@@ -139,6 +141,8 @@ export class RegionColors {
     this.ranks = new Map();
     /** @type {Map<number, [number, number, number]>} */
     this.known = new Map();
+    /** @type {Inks|null} */
+    this.tables = null;
   }
 
   /** @param {Partial<{dark: boolean, byGroup: boolean, ofTrace: boolean}>} change */
@@ -150,6 +154,13 @@ export class RegionColors {
   changed() {
     this.known.clear();
     this.version++;
+    this.tables = null;
+  }
+
+  /** Colours and ranks in tables, for what paints many columns. */
+  get inks() {
+    this.tables ??= new Inks((region) => this.rgb(region), (region) => this.rank(region));
+    return this.tables;
   }
 
   /**

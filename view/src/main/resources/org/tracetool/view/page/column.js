@@ -84,6 +84,13 @@ export class Column {
     ranks[at] = rank;
   }
 
+  /** @param {number[]} parts region, share, region, share, … */
+  addAll(parts) {
+    for (let i = 0; i < parts.length; i += 2) {
+      this.add(parts[i], parts[i + 1]);
+    }
+  }
+
   /** The pixels from the top to the ground, 0 where nothing is; the column is empty then. @returns {Uint32Array} */
   shades() {
     const {inks, words, height, regions, shares, used} = this;

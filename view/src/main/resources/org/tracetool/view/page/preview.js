@@ -3,7 +3,7 @@
 import {h, onResize} from './dom.js';
 import {duration, amount} from './time.js';
 import {styled} from './raster.js';
-import {Column, Inks} from './column.js';
+import {Column} from './column.js';
 
 /** Longest waits that have a sign. */
 const WAITS = 12;
@@ -167,13 +167,9 @@ export class Preview {
     const context = picture.getContext('2d');
     const pixels = context.createImageData(columns.length, lines);
     const words = new Uint32Array(pixels.data.buffer);
-    const inks = new Inks((region) => colors.rgb(region), (region) => colors.rank(region));
-    const column = new Column(lines, inks, layout.shares === 'size' || layout.shares === 'overlap');
+    const column = new Column(lines, colors.inks, layout.shares === 'size' || layout.shares === 'overlap');
     columns.forEach((shares, x) => {
-      const parts = styled([...shares].flatMap(([region, share]) => [region, share / processes]), layout.shares);
-      for (let i = 0; i < parts.length; i += 2) {
-        column.add(parts[i], parts[i + 1]);
-      }
+      column.addAll(styled([...shares].flatMap(([region, share]) => [region, share / processes]), layout.shares));
       column.shades().forEach((word, y) => {
         words[y * columns.length + x] = word;
       });

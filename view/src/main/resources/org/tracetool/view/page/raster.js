@@ -33,10 +33,7 @@ export function paintLane(pixels, top, height, lane, columnTicks, inks, style = 
   const column = new Column(height, inks, style === 'size' || style === 'overlap');
   const target = {words: new Uint32Array(pixels.data.buffer), width: pixels.width, top, height};
   const paint = (from, count, parts) => {
-    const shown = styled(parts, style);
-    for (let i = 0; i < shown.length; i += 2) {
-      column.add(shown[i], shown[i + 1]);
-    }
+    column.addAll(styled(parts, style));
     write(target, from, count, column.shades());
   };
   if (lane.starts.length > 0) {

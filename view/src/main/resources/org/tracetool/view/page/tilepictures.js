@@ -3,7 +3,6 @@
 import {tileStart} from './camera.js';
 import {RECORDS, COLUMNS} from './tile.js';
 import {paintLane} from './raster.js';
-import {Inks} from './column.js';
 
 /** Rows whose tiles are painted into one picture. */
 const BLOCK = 32;
@@ -159,22 +158,11 @@ export class TilePictures {
   }
 
   #paintRow(pixels, place, row, top, columnTicks) {
-    const {layout, scale} = this.timeline;
-    const inks = this.#inks();
+    const {layout, view, scale} = this.timeline;
     for (const {lane, from, to} of lanesOf(place, row, layout)) {
       const line = Math.round((from - top) * scale);
-      paintLane(pixels, line, Math.max(1, Math.round((to - top) * scale) - line), lane, columnTicks, inks, layout.shares);
+      paintLane(pixels, line, Math.max(1, Math.round((to - top) * scale) - line), lane, columnTicks, view.colors.inks, layout.shares);
     }
-  }
-
-  /** The colours of now. */
-  #inks() {
-    const {colors} = this.timeline.view;
-    if (this.inksOf !== colors.version) {
-      this.inksOf = colors.version;
-      this.inks = new Inks((region) => colors.rgb(region), (region) => colors.rank(region));
-    }
-    return this.inks;
   }
 }
 
