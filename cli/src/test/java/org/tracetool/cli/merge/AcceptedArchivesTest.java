@@ -3,6 +3,7 @@ package org.tracetool.cli.merge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -22,7 +24,11 @@ import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.Effort;
 import org.tracetool.testdata.TestData;
 
-/** The tool of OTF2, where it is installed, reads what commands write, and has nothing to say. */
+/**
+ * The tool of OTF2, where it is installed, reads what commands write, and has nothing to say. It
+ * takes a second of CPU time for the shortest archive, so the ways of a command take turns: each
+ * archive is written in one of them, under -Plong in all.
+ */
 @Tag("broad")
 class AcceptedArchivesTest {
   @TempDir Path folder;
@@ -34,6 +40,7 @@ class AcceptedArchivesTest {
     /** The number of lines of events. */
     long records() {
       return lines.stream()
+          .dropWhile(l -> !l.startsWith("=== Events"))
           .takeWhile(l -> !l.startsWith("=== Snapshots"))
           .filter(l -> RECORD.matcher(l).lookingAt())
           .count();
@@ -64,7 +71,7 @@ class AcceptedArchivesTest {
     List<Path> all = new ArrayList<>(found("otf", ".*\\.otf", 6));
     all.addAll(found("vampirtrace", ".*/(cnt|hyb|iorma)\\.otf", 3));
     all.addAll(found("vtf3", ".*/(worked|legacy)/.*v(t)?", 3));
-    return Effort.eachOf(3, all).stream();
+    return Effort.eachOf(3, 2, all).stream();
   }
 
   private Printed print(Path archive) throws IOException {
@@ -81,6 +88,15 @@ class AcceptedArchivesTest {
       return new Printed(lines, Files.readString(err), code);
     } catch (InterruptedException e) {
       throw new IOException(e);
+    }
+  }
+
+  /** What the tool once printed of an archive of the test data. */
+  private static Printed recorded(Path archive) throws IOException {
+    Path file = archive.resolveSibling("print-A.txt.gz");
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      String text = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+      return new Printed(text.lines().toList(), "", 0);
     }
   }
 
@@ -114,11 +130,11 @@ class AcceptedArchivesTest {
       Files.createDirectories(folder.resolve(command));
     }
     int turn = trace.getParent().getFileName().toString().length() % 2;
-    long records = print(trace).records();
-    if (turn != Effort.of(0, 2, 2)) {
+    long records = recorded(trace).records();
+    if (turn != Effort.of(0, 0, 2)) {
       assertThat(accepted(run("merge", trace))).isEqualTo(records);
     }
-    if (turn != Effort.of(1, 2, 2)) {
+    if (turn != Effort.of(1, 1, 2)) {
       assertThat(accepted(run("merge", trace, "--rewrite"))).isEqualTo(records);
     }
     assertThat(accepted(filter(trace))).isEqualTo(records);

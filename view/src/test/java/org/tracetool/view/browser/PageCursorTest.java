@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The time that was clicked, found or gone to, and what is said of it. */
-@Tag("thorough")
+@Tag("broad")
 class PageCursorTest extends ShownPage {
   private static Object find(int direction) {
     return browser.value(

@@ -3,9 +3,11 @@ package org.tracetool.view.browser;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The histogram of an interval. */
+@Tag("broad")
 final class PageHistogramTest extends ShownPage {
   private static final String HISTOGRAM = "document.getElementById('histogram')";
 

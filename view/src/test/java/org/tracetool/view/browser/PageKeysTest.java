@@ -2,9 +2,11 @@ package org.tracetool.view.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is done without a pointer. */
+@Tag("broad")
 final class PageKeysTest extends ShownPage {
   @Test
   void theKeyForTheListIsNoLetterOfASetting() {

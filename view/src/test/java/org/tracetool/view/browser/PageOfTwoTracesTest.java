@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.view.ShownTrace;
@@ -14,6 +15,7 @@ import org.tracetool.view.ViewOptions;
 import org.tracetool.view.ViewServer;
 
 /** Two traces on one page; skipped where there is no browser. */
+@Tag("thorough")
 class PageOfTwoTracesTest {
   @Test
   void bothHaveTheRoomThatThereIs(@TempDir Path folder) throws Exception {

@@ -2,9 +2,11 @@ package org.tracetool.view.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How high rows are, and what the URL brings back. */
+@Tag("broad")
 final class PageStateTest extends ShownPage {
   private static final String TRACK_SHOWN = "view.layout.placed.some((p) => p.counter)";
 

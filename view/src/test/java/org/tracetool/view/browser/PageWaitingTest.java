@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,6 +14,7 @@ import org.tracetool.view.ViewOptions;
 import org.tracetool.view.ViewServer;
 
 /** What takes its time on the page can be followed and given up; skipped without a browser. */
+@Tag("thorough")
 class PageWaitingTest {
   private static final String PANEL = "document.getElementById('panel-selection')";
   private static final String BUTTON =

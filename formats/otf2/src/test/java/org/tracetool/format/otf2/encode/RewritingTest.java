@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +39,9 @@ class RewritingTest {
   /** Written in a layout of their own by a generator, not by the library. */
   private static final List<String> OTHER_LAYOUT =
       List.of("08-big-endian", "09-legacy", "10-future");
+
+  /** The tool complains about it, which is not part of what was recorded. */
+  private static final String COMPLAINED_ABOUT = "07-chunks";
 
   @TempDir Path folder;
 
@@ -88,7 +93,18 @@ class RewritingTest {
     Assumptions.assumeTrue(Files.isExecutable(tool));
     Path copy = folder.resolve("traces.otf2");
     Rewriting.rewrite(original.resolve("traces.otf2"), copy, false);
-    assertThat(run(tool, copy)).isEqualTo(run(tool, original.resolve("traces.otf2")));
+    Path recorded = original.resolve("print-A.txt.gz");
+    assertThat(run(tool, copy))
+        .isEqualTo(
+            original.endsWith(COMPLAINED_ABOUT)
+                ? run(tool, original.resolve("traces.otf2"))
+                : "0\n" + unpacked(recorded));
+  }
+
+  private static String unpacked(Path file) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+    }
   }
 
   private String run(Path tool, Path anchor) throws Exception {
