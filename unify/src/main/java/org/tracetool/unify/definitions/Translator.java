@@ -17,6 +17,8 @@ public final class Translator {
   private static final int[][] PLANS = plans();
 
   private static final int KEYS = DefinitionKind.KEY.ordinal();
+  private static final int REGIONS = Role.REGION.definition().ordinal();
+  private static final int SOURCE_LOCATIONS = Role.SCL.definition().ordinal();
 
   private final TokenMap[] maps;
   private final Placeholders.Stream placeholders;
@@ -57,6 +59,18 @@ public final class Translator {
     }
     for (int i = 0; i < event.pairs(); i++) {
       event.setPairKey(i, global(KEYS, event.pairKey(i)));
+    }
+  }
+
+  /** Translates an enter or leave without pairs, the same as {@link #translate} but sooner. */
+  public void translateCall(EventCursor event) {
+    int region = (int) event.field(0);
+    if (region != 0) {
+      event.setField(0, Integer.toUnsignedLong(global(REGIONS, region)));
+    }
+    int place = (int) event.field(1);
+    if (place != 0) {
+      event.setField(1, Integer.toUnsignedLong(global(SOURCE_LOCATIONS, place)));
     }
   }
 

@@ -12,6 +12,9 @@ import org.tracetool.unify.messages.ReceiveStore;
 
 /** Records the receives of one stream, from local events, which are not changed. */
 final class ReceiveReader {
+  private static final int RECEIVE = EventKind.RECEIVE.ordinal();
+  private static final int COMMENT = EventKind.COMMENT.ordinal();
+
   private final UnifiedDefinitions definitions;
   private final IntPredicate disabled;
   private final StreamTime time;
@@ -39,10 +42,10 @@ final class ReceiveReader {
 
   /** Takes an event of any kind. */
   void take(EventCursor event) throws IOException {
-    if (event.kind() == EventKind.RECEIVE) {
+    int kind = event.kindOrdinal();
+    if (kind == RECEIVE) {
       receive(event, time.correct(event.time()));
-    } else if (event.kind() == EventKind.COMMENT
-        && StreamUnifier.SYNCHRONISATION.equals(event.text())) {
+    } else if (kind == COMMENT && StreamUnifier.SYNCHRONISATION.equals(event.text())) {
       time.synchronise();
     }
   }
