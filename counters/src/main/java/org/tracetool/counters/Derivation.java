@@ -44,10 +44,7 @@ public final class Derivation {
     }
 
     private double value(long raw) {
-      int bits = counter.properties();
-      return CounterProperties.isFloatingPoint(bits)
-          ? CounterProperties.toDouble(bits, raw)
-          : CounterProperties.isSigned(bits) || raw >= 0 ? raw : raw + 0x1p64;
+      return CounterProperties.number(counter.properties(), raw);
     }
   }
 

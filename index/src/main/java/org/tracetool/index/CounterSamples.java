@@ -1,5 +1,6 @@
 package org.tracetool.index;
 
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.CallDefinition;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -62,13 +63,7 @@ public final class CounterSamples {
       lastCounter = token;
       anyCounter = true;
     }
-    return CounterProperties.isFloatingPoint(properties)
-        ? CounterProperties.toDouble(properties, raw)
-        : whole(raw, CounterProperties.isSigned(properties));
-  }
-
-  private static double whole(long raw, boolean signed) {
-    return raw < 0 && !signed ? (raw >>> 1) * 2.0 : raw;
+    return CounterProperties.number(properties, raw);
   }
 
   private void several(EventCursor event, Taker taker) {
@@ -97,12 +92,6 @@ public final class CounterSamples {
   }
 
   private static double value(long raw, KeyValueType type) {
-    if (type == KeyValueType.DOUBLE) {
-      return Double.longBitsToDouble(raw);
-    }
-    if (type == KeyValueType.FLOAT) {
-      return Float.intBitsToFloat((int) raw);
-    }
-    return whole(raw, type != null && type.isSigned());
+    return type == null ? UnsignedLong.toDouble(raw) : type.number(raw);
   }
 }

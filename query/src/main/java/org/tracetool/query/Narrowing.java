@@ -1,7 +1,7 @@
 package org.tracetool.query;
 
 import java.math.BigDecimal;
-import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,11 +21,8 @@ import org.tracetool.query.rows.TraceContext;
  * @param processes conditions that all have to hold
  */
 record Narrowing(String table, BigDecimal from, BigDecimal to, List<Processes> processes) {
-  private static final BigDecimal SECOND = BigDecimal.valueOf(1_000_000_000L);
-
-  /** Times from here on may be one in nanoseconds, which have no more room. */
-  private static final BigDecimal FAR = BigDecimal.valueOf(Long.MAX_VALUE / 4);
-
+  private static final BigDecimal LEAST = BigDecimal.valueOf(Long.MIN_VALUE);
+  private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
   private static final BigDecimal MOST = BigDecimal.valueOf(0xffff_ffffL);
 
   /** A column that tells processes apart: its name, and the values that it may have. */
@@ -33,27 +30,17 @@ record Narrowing(String table, BigDecimal from, BigDecimal to, List<Processes> p
 
   /** What a trace has of it: a context in which no row is missing that the query sees. */
   TraceContext in(TraceContext trace) {
-    long perSecond = trace.reader().definitions().ticksPerSecond();
-    TimeWindow window = TimeWindow.ALL;
-    if (perSecond > 0) {
-      long first = ticks(from, perSecond, -1);
-      long end = ticks(to, perSecond, 2);
-      if (end < 0 || first < end) { // nothing else is a window, the engine finds no row then
-        window = new TimeWindow(Math.max(0, first), end);
-      }
-    }
+    TimeWindow window =
+        trace
+            .nanoseconds()
+            .ticks(
+                from == null ? 0 : whole(from, RoundingMode.FLOOR),
+                to == null ? Long.MAX_VALUE : whole(to, RoundingMode.CEILING));
     return trace.narrowed(window, tokens(trace));
   }
 
-  /** A time in ticks and some more of them, so that rounding does no harm; -1 for none. */
-  private static long ticks(BigDecimal ns, long perSecond, int more) {
-    if (ns == null || ns.abs().compareTo(FAR) > 0) {
-      return -1;
-    }
-    BigDecimal ticks =
-        ns.multiply(BigDecimal.valueOf(perSecond)).divide(SECOND, MathContext.DECIMAL128);
-    BigDecimal whole = ticks.add(BigDecimal.valueOf(more));
-    return whole.signum() < 0 || whole.compareTo(FAR) > 0 ? -1 : whole.longValue();
+  private static long whole(BigDecimal ns, RoundingMode rounding) {
+    return ns.max(LEAST).min(LARGEST).setScale(0, rounding).longValue();
   }
 
   /** The processes for which all conditions hold; null if there are none. */

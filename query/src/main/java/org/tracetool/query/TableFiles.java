@@ -32,6 +32,10 @@ public final class TableFiles {
           "collectives",
           "messages");
 
+  /** Tells any two of them apart: they are found by several threads, in any order. */
+  private static final String COLLECTIVES_ORDER =
+      "begin_ns, communicator_id, communicator, instance, blocking";
+
   private TableFiles() {}
 
   /** Names of the files in the order in which they are written. */
@@ -104,11 +108,14 @@ public final class TableFiles {
         seen = kinds != null && trace.isWhole() ? kinds : seen;
         continue;
       }
-      String order = sorted ? order(table) : "";
+      String time = sorted ? time(table) : null;
+      boolean isCollectives = table.equals("collectives");
       String from =
-          members != null && table.equals("collectives")
+          isCollectives && members != null
               ? members
-              : order.isEmpty() ? table : engine.recorded(table);
+              : time == null ? table : engine.recorded(table);
+      String order =
+          time != null ? byProcess(time) : isCollectives ? " ORDER BY " + COLLECTIVES_ORDER : "";
       String begin = table.equals("calls") ? ", 'begin_ns'" : "";
       String columns =
           "COLUMNS(c -> NOT c.ends_with('_s') AND c NOT IN ('trace', 'path', 'recorded'"
@@ -141,15 +148,18 @@ public final class TableFiles {
     return kinds != null && Collections.disjoint(kinds, seen);
   }
 
+  /** The column by which the rows of a process are sorted; null if a table has none. */
+  private static String time(String table) {
+    return switch (table) {
+      case "events", "counters" -> "time_ns";
+      case "calls" -> "end_ns";
+      case "io", "collective_members" -> "begin_ns";
+      default -> null;
+    };
+  }
+
   /** Of equal times the order of the records stays. */
-  private static String order(String table) {
-    String time =
-        switch (table) {
-          case "events", "counters" -> "time_ns";
-          case "calls" -> "end_ns";
-          case "io", "collective_members" -> "begin_ns";
-          default -> null;
-        };
-    return time == null ? "" : " ORDER BY process_id, " + time + ", " + TraceFunction.SEQUENCE;
+  private static String byProcess(String time) {
+    return " ORDER BY process_id, " + time + ", " + TraceFunction.SEQUENCE;
   }
 }

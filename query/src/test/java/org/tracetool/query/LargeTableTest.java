@@ -185,6 +185,30 @@ final class LargeTableTest {
   }
 
   @Test
+  void collectivesAreTheSameForAnyNumberOfThreads() throws IOException {
+    List<byte[]> files = new ArrayList<>();
+    for (int threads : new int[] {1, 4}) {
+      Path into = Files.createDirectory(folder.resolve("threads-" + threads));
+      try (OpenedTraces traces =
+          new OpenedTraces(
+              folder, true, TimeWindow.ALL, threads, "otf/multifile-shared/multifile-shared.otf")) {
+        TableFiles.write(
+            traces.engine(),
+            traces.context(),
+            TableForm.ARROW,
+            into::resolve,
+            true, // since streams have several processes
+            threads,
+            1 << 22,
+            rows -> {});
+        assertThat(traces.number("SELECT count(*) FROM collectives")).isGreaterThan(10);
+      }
+      files.add(Files.readAllBytes(into.resolve("collectives.arrow")));
+    }
+    assertThat(files.get(1)).isEqualTo(files.get(0));
+  }
+
+  @Test
   void recordsOfEqualTimesStayInOrderWhereAStreamHasSeveralProcesses() throws IOException {
     Random random = new Random(3);
     int events = 20_000;

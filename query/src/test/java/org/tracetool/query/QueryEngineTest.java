@@ -92,6 +92,43 @@ final class QueryEngineTest {
   }
 
   @Test
+  void ofSeveralThatArriveLastTheFirstProcessIsTold() throws IOException {
+    Path trace = folder.resolve("tie.otf");
+    Files.writeString(trace, "1:2\n2:1\n");
+    Files.writeString(
+        folder.resolve("tie.0.def"),
+        "DTR3b9aca00\nDP1NM\"first\"\nDP2NM\"second\"\nDCO1NM\"MPI_Barrier\"Y1\n"
+            + "DPG9M1,2,NM\"MPI_COMM_WORLD\"\n");
+    for (int stream = 1; stream <= 2; stream++) {
+      Files.writeString(
+          folder.resolve("tie." + stream + ".events"),
+          "5\n*" + (3 - stream) + "\nCOP1C9RT0S0R0D3\n");
+    }
+    try (OpenedTraces traces =
+        new OpenedTraces(folder, false, TimeWindow.ALL, 1, trace.toString())) {
+      assertThat(traces.rows("SELECT members, last_process FROM collectives"))
+          .containsExactly(List.of(2L, "first"));
+    }
+  }
+
+  @Test
+  void numbersWithoutSignKeepTheirSize() throws IOException {
+    try (OpenedTraces traces = OpenedTraces.of(folder, "otf2/02-allevents/traces.otf2")) {
+      assertThat(
+              traces.number("SELECT count(*) FROM counters WHERE value = 18446744073709551616e0"))
+          .isPositive();
+    }
+  }
+
+  @Test
+  void bytesThatAreNotKnownAreMissing() throws IOException {
+    try (OpenedTraces traces = OpenedTraces.of(folder, "otf2/05-metrics-io-rma/traces.otf2")) {
+      assertThat(traces.number("SELECT count(*) FROM io WHERE bytes IS NULL")).isEqualTo(6);
+      assertThat(traces.number("SELECT count(*) FROM events WHERE bytes < 0")).isZero();
+    }
+  }
+
+  @Test
   void callsThatNeverEndLastUntilTheLastEvent() throws IOException {
     try (OpenedTraces traces = OpenedTraces.of(folder, "otf/random-3/random-3.otf")) {
       assertThat(

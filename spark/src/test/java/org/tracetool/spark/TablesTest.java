@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -128,6 +129,26 @@ final class TablesTest {
     Dataset<Row> pushed = table("events", RING).where(condition);
     assertThat(rows(pushed)).isEqualTo(wanted);
     assertThat(pushed.queryExecution().executedPlan().toString()).contains("Choice");
+  }
+
+  @Test
+  void processesAreFoundByTheNamesThatRowsHave() throws IOException {
+    Files.writeString(folder.resolve("odd.otf"), "1:1\n2:2\n");
+    Files.write(
+        folder.resolve("odd.0.def"),
+        "DTR3b9aca00\nDP1NM\"\u00e9\"\nDP2NM\"\"\nDF1NM\"f\"\n"
+            .getBytes(StandardCharsets.ISO_8859_1));
+    Files.writeString(folder.resolve("odd.1.events"), "5\n*1\nE1\n6\nL1\n");
+    Files.writeString(folder.resolve("odd.2.events"), "5\n*2\nE1\n6\nL1\n7\nE1\n");
+    Dataset<Row> events = table("events", folder.resolve("odd.otf").toString());
+    List<Row> names = events.groupBy("process").count().orderBy("count").collectAsList();
+    assertThat(names).hasSize(2);
+    for (Row name : names) {
+      assertThat(events.where(functions.col("process").equalTo(name.get(0))).count())
+          .as(name.getString(0))
+          .isEqualTo(name.getLong(1));
+    }
+    assertThat(events.where("time < double('NaN')").count()).isEqualTo(5);
   }
 
   @Test

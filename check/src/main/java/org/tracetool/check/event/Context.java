@@ -9,6 +9,7 @@ import java.util.Set;
 import org.tracetool.check.finding.CheckOptions;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Findings;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.Ticks;
@@ -60,7 +61,7 @@ public final class Context {
 
   /** Ticks as seconds, for sentences. */
   String span(long length) {
-    double seconds = unsigned(length) / unsigned(perSecond);
+    double seconds = UnsignedLong.toDouble(length) / UnsignedLong.toDouble(perSecond);
     if (seconds >= 1) {
       return String.format(Locale.ROOT, "%.3f s", seconds);
     }
@@ -69,13 +70,9 @@ public final class Context {
         : String.format(Locale.ROOT, "%.3f us", seconds * 1e6);
   }
 
-  private static double unsigned(long number) {
-    return number >= 0 ? number : (number >>> 1) * 2.0;
-  }
-
   /** The ticks of a number of seconds. */
   long ticks(double seconds) {
-    double count = seconds * unsigned(perSecond);
+    double count = seconds * UnsignedLong.toDouble(perSecond);
     return count >= Long.MAX_VALUE ? Long.MAX_VALUE : (long) Math.ceil(count);
   }
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Role;
@@ -47,7 +48,7 @@ final class CounterRates {
    * @param counters the counters in order; of those with equal tokens the first one counts
    */
   CounterRates(List<Definition.Counter> counters, long ticksPerSecond) {
-    this.ticksPerSecond = toDouble(ticksPerSecond);
+    this.ticksPerSecond = UnsignedLong.toDouble(ticksPerSecond);
     for (int i = 0; i < counters.size(); i++) {
       long token = counters.get(i).token();
       if (numbers.get(token) == LongMap.ABSENT) {
@@ -98,8 +99,8 @@ final class CounterRates {
     if (i < 0) {
       i = add(key, counter);
     } else {
-      double rise = toDouble(value - values[i]);
-      double span = toDouble(time - times[i]);
+      double rise = UnsignedLong.toDouble(value - values[i]);
+      double span = UnsignedLong.toDouble(time - times[i]);
       double rate = span > 0 ? rise / span * ticksPerSecond : 0;
       highest[counter] = Math.max(highest[counter], rate);
     }
@@ -125,19 +126,13 @@ final class CounterRates {
 
   /** The sum of last values by the sum of their times, in units per second. */
   double average(int counter) {
-    return toDouble(valueSums[counter]) * ticksPerSecond / toDouble(timeSums[counter]);
+    return UnsignedLong.toDouble(valueSums[counter])
+        * ticksPerSecond
+        / UnsignedLong.toDouble(timeSums[counter]);
   }
 
   /** The largest rise of one process between two samples, in units per second. */
   double highest(int counter) {
     return highest[counter];
-  }
-
-  private static double toDouble(long unsigned) {
-    if (unsigned >= 0) {
-      return unsigned;
-    }
-    // Halved with the lost bit kept, which gives the nearest double as for smaller numbers.
-    return (double) (unsigned >>> 1 | unsigned & 1) * 2;
   }
 }

@@ -2,6 +2,7 @@ package org.tracetool.core.compare;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
@@ -72,14 +73,10 @@ final class SequenceDiff {
     equality =
         new RecordEquality(
             identities.first().stream(streamA), identities.second().stream(streamB), rates);
-    secondsA = 1 / unsigned(identities.ticksFirst());
-    secondsB = 1 / unsigned(identities.ticksSecond());
+    secondsA = 1 / UnsignedLong.toDouble(identities.ticksFirst());
+    secondsB = 1 / UnsignedLong.toDouble(identities.ticksSecond());
     this.ordered = ordered;
     this.findings = findings;
-  }
-
-  private static double unsigned(long n) {
-    return n >= 0 ? n : (n >>> 1) * 2.0;
   }
 
   /** Compares everything. */
@@ -172,7 +169,10 @@ final class SequenceDiff {
 
   private void only(EventCursor first, EventCursor second) {
     EventCursor any = first == null ? second : first;
-    double time = first == null ? unsigned(any.time()) * secondsB : unsigned(any.time()) * secondsA;
+    double time =
+        first == null
+            ? UnsignedLong.toDouble(any.time()) * secondsB
+            : UnsignedLong.toDouble(any.time()) * secondsA;
     String label = any.kind().label();
     if (!findings.wants(time)) {
       findings.count(label);

@@ -1,5 +1,7 @@
 package org.tracetool.core.definition;
 
+import org.tracetool.core.collect.UnsignedLong;
+
 /** The property word of a counter: how it counts, where a sample is valid, what its bits mean. */
 public final class CounterProperties {
   /** Bits that hold the type. */
@@ -70,6 +72,14 @@ public final class CounterProperties {
   public static boolean isFloatingPoint(int properties) {
     int value = properties & VALUE_MASK;
     return value == FLOAT || value == DOUBLE;
+  }
+
+  /** A sample of a counter with some properties as a number, the nearest one. */
+  public static double number(int properties, long raw) {
+    if (isFloatingPoint(properties)) {
+      return toDouble(properties, raw);
+    }
+    return isSigned(properties) ? raw : UnsignedLong.toDouble(raw);
   }
 
   /**

@@ -2,6 +2,7 @@ package org.tracetool.query.rows;
 
 import java.util.EnumSet;
 import java.util.Set;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.CallDefinition;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -57,12 +58,10 @@ final class CounterRows extends EventRowMaker {
       }
       KeyValueType type = KeyValueType.of(PooledLists.number(e.block(), e.field(1), made));
       long raw = PooledLists.number(e.block(), e.field(2), made);
-      boolean isReal = type == KeyValueType.DOUBLE || type == KeyValueType.FLOAT;
-      double value =
-          type == KeyValueType.DOUBLE
-              ? Double.longBitsToDouble(raw)
-              : isReal ? Float.intBitsToFloat((int) raw) : raw;
-      row(e, members[made], value, isReal ? RowBatch.NULL : raw, batch);
+      double value = type == null ? UnsignedLong.toDouble(raw) : type.number(raw);
+      boolean isWhole = type == null || !type.isFloatingPoint();
+      boolean isExact = isWhole && (raw >= 0 || type != null && type.isSigned());
+      row(e, members[made], value, isExact ? raw : RowBatch.NULL, batch);
       made++;
     }
     made = 0;

@@ -8,8 +8,6 @@ import org.tracetool.core.format.StreamInfo;
 
 /** The samples of counters as numbers, by the properties of the counters. */
 final class CounterValues {
-  private static final double TWO_64 = 0x1p64;
-
   private final TraceContext trace;
   private final StreamInfo stream;
 
@@ -33,11 +31,7 @@ final class CounterValues {
 
   /** The value of a sample. */
   double value(int counter, long raw) {
-    int properties = properties(counter);
-    if (CounterProperties.isFloatingPoint(properties)) {
-      return CounterProperties.toDouble(properties, raw);
-    }
-    return raw >= 0 || CounterProperties.isSigned(properties) ? raw : raw + TWO_64;
+    return CounterProperties.number(properties(counter), raw);
   }
 
   /** The value of a sample as an integer; {@link RowBatch#NULL} if it is none or too large. */

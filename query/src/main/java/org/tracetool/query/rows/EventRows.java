@@ -26,6 +26,14 @@ final class EventRows implements RowSource {
     }
   }
 
+  /** Kinds of operations through handles. */
+  private static final boolean[] IS_THROUGH_HANDLE = new boolean[KINDS.length];
+
+  static {
+    IS_THROUGH_HANDLE[EventKind.IO_BEGIN.ordinal()] = true;
+    IS_THROUGH_HANDLE[EventKind.IO_COMPLETE.ordinal()] = true;
+  }
+
   /** Of one-sided operations the target is the partner, not the process that began them. */
   private static int index(EventKind kind, Role role) {
     boolean hasOrigin =
@@ -221,6 +229,9 @@ final class EventRows implements RowSource {
     }
     if (f.isToken()) {
       return token == 0 ? RowBatch.NULL : token;
+    }
+    if (value == IoRows.UNKNOWN_BYTES && f.role() == Role.BYTES && IS_THROUGH_HANDLE[kind]) {
+      return RowBatch.NULL;
     }
     return f.role() == Role.DURATION ? trace.nanoseconds().of(value) : value;
   }

@@ -36,6 +36,9 @@ final class IoRows extends EventRowMaker {
   private static final int TIME = 0;
   private static final int MODE = 1;
 
+  /** Bytes of an operation that does not tell how many it moved. */
+  static final long UNKNOWN_BYTES = -1;
+
   /** Means that there is none, unless a file of this number is defined. */
   private static final long NO_FILE = 0;
 
@@ -94,7 +97,7 @@ final class IoRows extends EventRowMaker {
       batch.set(IoTable.HANDLE, e.field(2));
       row(e, batch, (int) e.field(0), e.field(3), e.field(4), begin, e.time());
     } else if (e.kind() == EventKind.IO_COMPLETE) {
-      long bytes = e.field(1) == -1L ? 0 : e.field(1);
+      long bytes = e.field(1) == UNKNOWN_BYTES ? RowBatch.NULL : e.field(1);
       handle(e, batch, (int) e.field(0), FileOperation.ofIoMode(mode), bytes, begin);
     }
   }

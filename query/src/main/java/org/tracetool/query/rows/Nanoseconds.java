@@ -1,10 +1,14 @@
 package org.tracetool.query.rows;
 
 import java.math.BigInteger;
+import org.tracetool.core.time.TimeWindow;
 
 /** Turns ticks into nanoseconds, rounded down; a time beyond 292 years is the last one. */
 public final class Nanoseconds {
   private static final long SECOND = 1_000_000_000L;
+
+  /** The last tick, which as the end of a window stands for none. */
+  private static final BigInteger LAST_TICK = unsigned(-1L);
 
   private final long perSecond;
 
@@ -28,22 +32,51 @@ public final class Nanoseconds {
     return uneven(ticks);
   }
 
+  /**
+   * The ticks whose nanoseconds are between two numbers, both inside; an empty window if there are
+   * none.
+   */
+  public TimeWindow ticks(long first, long last) {
+    BigInteger from = firstTick(BigInteger.valueOf(Math.max(0, first)));
+    BigInteger end =
+        last == Long.MAX_VALUE
+            ? LAST_TICK.add(BigInteger.ONE)
+            : firstTick(BigInteger.valueOf(last).add(BigInteger.ONE));
+    return from.compareTo(end) < 0 && from.compareTo(LAST_TICK) <= 0
+        ? new TimeWindow(from.longValue(), end.min(LAST_TICK).longValue())
+        : new TimeWindow(0, 0);
+  }
+
+  /** The first tick that is not before a time, however large. */
+  private BigInteger firstTick(BigInteger nanoseconds) {
+    BigInteger second = BigInteger.valueOf(SECOND);
+    return nanoseconds
+        .multiply(unsigned(perSecond))
+        .add(second)
+        .subtract(BigInteger.ONE)
+        .divide(second);
+  }
+
+  private static BigInteger unsigned(long number) {
+    return new BigInteger(Long.toUnsignedString(number));
+  }
+
   private long uneven(long ticks) {
     long whole = Long.divideUnsigned(ticks, perSecond);
     long rest = Long.remainderUnsigned(ticks, perSecond);
-    if (whole >= Long.MAX_VALUE / SECOND || whole < 0) {
+    if (whole > Long.MAX_VALUE / SECOND || whole < 0) {
       return Long.MAX_VALUE;
     }
     long part =
         rest < Long.MAX_VALUE / SECOND && perSecond > 0 ? rest * SECOND / perSecond : exact(rest);
-    return whole * SECOND + part;
+    long sum = whole * SECOND + part;
+    return sum < 0 ? Long.MAX_VALUE : sum;
   }
 
   private long exact(long rest) {
-    BigInteger divisor = new BigInteger(Long.toUnsignedString(perSecond));
-    return new BigInteger(Long.toUnsignedString(rest))
+    return unsigned(rest)
         .multiply(BigInteger.valueOf(SECOND))
-        .divide(divisor)
+        .divide(unsigned(perSecond))
         .longValue();
   }
 }

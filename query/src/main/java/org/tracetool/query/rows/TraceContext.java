@@ -168,7 +168,8 @@ public final class TraceContext {
     return memory;
   }
 
-  Nanoseconds nanoseconds() {
+  /** Its ticks as nanoseconds. */
+  public Nanoseconds nanoseconds() {
     return nanoseconds;
   }
 

@@ -10,7 +10,7 @@ WITH members AS (
          max(begin_ns) FILTER (WHERE process_id = root_id OR member_id = root_id) OVER meeting
            AS root_ns,
          -- should the members differ, the last one tells what they wait for
-         arg_max(type, begin_ns) OVER meeting AS meeting_type
+         arg_max(type, (begin_ns, -process_id::BIGINT)) OVER meeting AS meeting_type
   FROM members
   WINDOW meeting AS (PARTITION BY trace, communicator_id, instance)
 ), waits AS (

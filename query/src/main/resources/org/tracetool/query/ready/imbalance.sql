@@ -11,7 +11,8 @@ WITH by_process AS (
   FROM by_process GROUP BY trace
 ), by_region AS ( -- threads count where a thread calls the region
   SELECT trace, region, count(*) AS processes, sum(exclusive_ns) AS sum_ns,
-         max(exclusive_ns) AS longest_ns, arg_max(process, exclusive_ns) AS slowest,
+         max(exclusive_ns) AS longest_ns,
+         arg_max(process, (exclusive_ns, -process_id::BIGINT)) AS slowest,
          CASE WHEN bool_or(is_thread) THEN any_value(r.locations) ELSE any_value(r.processes) END
            AS participants
   FROM by_process JOIN running r USING (trace)

@@ -7,7 +7,7 @@ WITH repeated AS (
   GROUP BY trace, region_id, region
   HAVING count(*) >= 2 * count(DISTINCT process_id) AND min(depth) = max(depth)
   QUALIFY row_number() OVER (
-    PARTITION BY trace ORDER BY sum(inclusive_ns) DESC, region_id) = 1
+    PARTITION BY trace ORDER BY sum(inclusive_ns) DESC, region_id, region) = 1
 ), numbered AS (
   SELECT c.*, row_number() OVER (
     PARTITION BY c.trace, c.process_id ORDER BY c.begin_ns, c.end_ns) AS iteration
@@ -15,8 +15,8 @@ WITH repeated AS (
   WHERE c.complete
 )
 SELECT trace, iteration, region, count(*) AS processes, min(inclusive_s) AS shortest_s,
-       avg(inclusive_s) AS mean_s, max(inclusive_s) AS longest_s,
-       arg_max(process, inclusive_ns) AS slowest
+       avg(inclusive_ns) / 1e9 AS mean_s, max(inclusive_s) AS longest_s,
+       arg_max(process, (inclusive_ns, -process_id::BIGINT)) AS slowest
 FROM numbered
 GROUP BY trace, iteration, region
 ORDER BY trace, iteration

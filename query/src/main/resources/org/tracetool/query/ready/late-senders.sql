@@ -1,6 +1,6 @@
 -- Who waited for whom in a receive: from the begin of its call to the begin of the send.
 WITH late AS (
-  SELECT trace, receiver, receiver_id, sender, receive_call_begin_ns,
+  SELECT trace, receiver, receiver_id, sender, sender_id, receive_call_begin_ns,
          least(coalesce(send_call_begin_ns, send_ns), receive_ns) - receive_call_begin_ns
            AS waited_ns
   FROM messages
@@ -8,7 +8,7 @@ WITH late AS (
     AND (trace, receive_region) IN (
       SELECT (trace, region) FROM regions WHERE activity <> 'application')
 ), waits AS ( -- of several messages that one call receives the longest wait counts
-  SELECT trace, receiver, arg_max(sender, waited_ns) AS sender, max(waited_ns) AS waited_ns
+  SELECT trace, receiver, arg_max(sender, (waited_ns, -sender_id::BIGINT)) AS sender, max(waited_ns) AS waited_ns
   FROM late
   WHERE waited_ns > 0
   GROUP BY trace, receiver, receiver_id, receive_call_begin_ns

@@ -6,4 +6,4 @@ LEFT JOIN (SELECT trace, region_id, any_value(region_group) AS region_group
            FROM regions WHERE stream IS NULL GROUP BY ALL) r
   ON c.trace = r.trace AND c.region_id = r.region_id
 GROUP BY ALL
-ORDER BY c.trace, c.rank, c.process, exclusive_s DESC
+ORDER BY c.trace, c.rank, c.process, exclusive_s DESC, region_group

@@ -121,9 +121,12 @@ record Choice(long from, long to, Set<String> kinds, Set<Long> ids, Set<String> 
     return bound < to ? new Choice(from, bound, kinds, ids, names) : this;
   }
 
-  /** Seconds with room for rounding. */
+  /** Seconds with room for rounding. What is no number is above all others, so it bounds none. */
   private static long nanoseconds(Object value, double factor, int side) {
     double exact = ((Number) value).doubleValue() * factor;
+    if (Double.isNaN(exact)) {
+      return side < 0 ? 0 : Long.MAX_VALUE;
+    }
     return (long) (exact + side * (1 + Math.abs(exact) * 0x1p-50));
   }
 
@@ -146,9 +149,8 @@ record Choice(long from, long to, Set<String> kinds, Set<Long> ids, Set<String> 
     return ids != null || names != null;
   }
 
-  /** Returns whether a process is needed. */
-  boolean has(int token, String name) {
-    return (ids == null || ids.contains(Integer.toUnsignedLong(token)))
-        && (names == null || names.contains(name));
+  /** Returns whether a process of that number may be needed, whatever its name is. */
+  boolean hasToken(int token) {
+    return ids == null || ids.contains(Integer.toUnsignedLong(token));
   }
 }

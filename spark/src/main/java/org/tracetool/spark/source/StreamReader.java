@@ -41,22 +41,27 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
     this.choice = choice;
     this.partition = partition;
     opening = new TraceOpening(partition.path());
-    trace = opening.chosen(choice, partition.window());
-    this.table = table.rows(choice.eventKinds());
-    String path = partition.path();
-    String[] seen = groups == null ? columns : groups.columns();
-    batch = new TableBatch(table, this.table, seen, trace, path);
-    grouped = groups == null ? null : new GroupedRows(table, groups, batch.rows(), trace, path);
-    if (partition.streams() == null) {
-      streams.add(null);
-    } else {
-      int[] ids = partition.streams().clone();
-      Arrays.sort(ids);
-      for (StreamInfo s : opening.reader().streams()) {
-        if (Arrays.binarySearch(ids, s.id()) >= 0) {
-          streams.add(s);
+    try {
+      trace = opening.chosen(choice, partition.window());
+      this.table = table.rows(choice.eventKinds());
+      String path = partition.path();
+      String[] seen = groups == null ? columns : groups.columns();
+      batch = new TableBatch(table, this.table, seen, trace, path);
+      grouped = groups == null ? null : new GroupedRows(table, groups, batch.rows(), trace, path);
+      if (partition.streams() == null) {
+        streams.add(null);
+      } else {
+        int[] ids = partition.streams().clone();
+        Arrays.sort(ids);
+        for (StreamInfo s : opening.reader().streams()) {
+          if (Arrays.binarySearch(ids, s.id()) >= 0) {
+            streams.add(s);
+          }
         }
       }
+    } catch (RuntimeException | Error e) {
+      opening.close();
+      throw e;
     }
   }
 

@@ -6,9 +6,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.DivisibleFacet;
@@ -21,6 +19,10 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.query.rows.NameKind;
+import org.tracetool.query.rows.Names;
+import org.tracetool.query.rows.Nanoseconds;
+import org.tracetool.query.rows.ShownText;
 import org.tracetool.query.rows.TraceContext;
 
 /** A trace that is open in this process. */
@@ -35,6 +37,7 @@ final class TraceOpening implements Closeable {
   private final ReadOptions options;
   private final TraceReader reader;
   private final String path;
+  private final TraceContext whole;
   private DivisibleSection section;
 
   TraceOpening(String path) throws IOException {
@@ -47,10 +50,16 @@ final class TraceOpening implements Closeable {
       handles.close();
       throw e;
     }
+    whole = new TraceContext(reader, options, 1, WAITING);
   }
 
   TraceReader reader() {
     return reader;
+  }
+
+  /** How the trace counts time. */
+  Nanoseconds nanoseconds() {
+    return whole.nanoseconds();
   }
 
   /** The part of the trace that a task reads. */
@@ -72,16 +81,14 @@ final class TraceOpening implements Closeable {
     if (!choice.hasProcesses()) {
       return null;
     }
-    LocationNames names = LocationNames.of(reader.definitions());
+    Names names = whole.names(NameKind.PROCESS);
     Set<Integer> some = new HashSet<>();
-    for (Definition.Location l : reader.definitions().all(Definition.Location.class)) {
-      if (choice.has(l.token(), names.of(l))) {
-        some.add(l.token());
-      }
-    }
-    for (Definition.Group g : reader.definitions().all(Definition.Group.class)) {
-      if (choice.has(g.token(), g.name())) {
-        some.add(g.token());
+    for (int place = 0; place < names.size(); place++) {
+      int token = names.entry(place).definition().token();
+      boolean isNamed =
+          choice.names() == null || choice.names().contains(ShownText.of(names.name(place)));
+      if (isNamed && choice.hasToken(token)) {
+        some.add(token);
       }
     }
     return token ->
@@ -102,13 +109,10 @@ final class TraceOpening implements Closeable {
 
   @Override
   public void close() throws IOException {
-    try {
-      if (section != null) {
-        section.close();
-      }
-      reader.close();
-    } finally {
-      handles.close();
+    try (FileHandles all = handles;
+        TraceReader read = reader;
+        DivisibleSection part = section) {
+      // in the order of what depends on what, each even if another one fails
     }
   }
 }

@@ -127,9 +127,7 @@ final class TraceScan implements Scan, Batch {
   }
 
   private TimeWindow window(TraceOpening trace) {
-    Ticks ticks = new Ticks(trace.reader().definitions().ticksPerSecond());
-    long from = choice.from() <= 0 ? 0 : ticks.before(choice.from());
-    return new TimeWindow(from, choice.to() < 0 ? 0 : ticks.after(choice.to()));
+    return trace.nanoseconds().ticks(choice.from(), choice.to());
   }
 
   /** How many slices of a stream there are. */

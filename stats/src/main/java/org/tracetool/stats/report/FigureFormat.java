@@ -2,6 +2,7 @@ package org.tracetool.stats.report;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.TraceStatistics;
 
@@ -34,8 +35,7 @@ final class FigureFormat {
   }
 
   private FigureFormat(long ticksPerSecond, long length) {
-    this.ticksPerSecond =
-        ticksPerSecond > 0 ? ticksPerSecond : (ticksPerSecond >>> 1 | ticksPerSecond & 1) * 2.0;
+    this.ticksPerSecond = UnsignedLong.toDouble(ticksPerSecond);
     ticks = new Ticks(ticksPerSecond);
     double seconds = Math.max(1, length) / this.ticksPerSecond;
     decimals = Math.max(DECIMALS, FINENESS - (int) Math.floor(Math.log10(seconds)));

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.CounterProperties;
 
 /** The samples of one counter on one process. */
@@ -83,23 +84,8 @@ public final class CounterSums implements Serializable {
     this.properties = properties;
   }
 
-  /** A raw sample as a number. */
-  static double number(int properties, long raw) {
-    if (CounterProperties.isFloatingPoint(properties)) {
-      return CounterProperties.toDouble(properties, raw);
-    }
-    if (CounterProperties.isSigned(properties)) {
-      return raw;
-    }
-    return unsigned(raw);
-  }
-
-  private static double unsigned(long raw) {
-    return raw >= 0 ? raw : (raw >>> 1 | raw & 1) * 2.0;
-  }
-
   public void sample(long time, long raw) {
-    double value = number(properties, raw);
+    double value = CounterProperties.number(properties, raw);
     if (samples == 0) {
       firstValue = value;
       firstTime = time;
@@ -151,14 +137,15 @@ public final class CounterSums implements Serializable {
       exclusive[i] += step - childStep;
     }
     long rawStep = rawLast - rawFirst;
-    rawInclusive[i] += unsigned(rawStep);
-    rawExclusive[i] += unsigned(rawStep - rawChildStep);
+    rawInclusive[i] += UnsignedLong.toDouble(rawStep);
+    rawExclusive[i] += UnsignedLong.toDouble(rawStep - rawChildStep);
   }
 
   /** By how much the counter grew between two samples. */
   public double step(long rawFirst, long rawLast) {
     return CounterProperties.isFloatingPoint(properties)
-        ? number(properties, rawLast) - number(properties, rawFirst)
+        ? CounterProperties.number(properties, rawLast)
+            - CounterProperties.number(properties, rawFirst)
         : rawLast - rawFirst;
   }
 

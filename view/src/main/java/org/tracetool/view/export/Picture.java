@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.Message;
 import org.tracetool.view.model.Row;
@@ -186,8 +187,7 @@ public final class Picture {
     if (Long.compareUnsigned(to, from) < 0) {
       return -ticks(to, from);
     }
-    long ticks = to - from;
-    return (ticks >>> 1) * 2.0 + (ticks & 1);
+    return UnsignedLong.toDouble(to - from);
   }
 
   private static double cut(double part) {

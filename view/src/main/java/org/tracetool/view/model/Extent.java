@@ -26,11 +26,6 @@ public record Extent(long first, long last) {
     return TimeWindow.through(first, last);
   }
 
-  /** Unsigned ticks as a number. */
-  public static double number(long ticks) {
-    return (ticks >>> 1) * 2.0 + (ticks & 1);
-  }
-
   /** The part of a window that is within the trace; the whole trace if none is. */
   public TimeWindow cut(TimeWindow window) {
     TimeWindow whole = window();

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -159,8 +160,8 @@ public final class WindowRecords {
     if (Long.compareUnsigned(time, window.from()) <= 0) {
       return 0;
     }
-    double length = Extent.number(window.to() - window.from());
-    return Math.min(1, Extent.number(time - window.from()) / length);
+    double length = UnsignedLong.toDouble(window.to() - window.from());
+    return Math.min(1, UnsignedLong.toDouble(time - window.from()) / length);
   }
 
   /** Keeps the memory of a block, which would take longer to get than a short window to read. */

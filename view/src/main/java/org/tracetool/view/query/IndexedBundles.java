@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.MessageBox;
@@ -140,8 +141,8 @@ final class IndexedBundles {
   /** Ticks from one time to another one, negative if this is before it. */
   private static double ticks(long from, long to) {
     return Long.compareUnsigned(from, to) <= 0
-        ? Extent.number(to - from)
-        : -Extent.number(from - to);
+        ? UnsignedLong.toDouble(to - from)
+        : -UnsignedLong.toDouble(from - to);
   }
 
   private long begin(MessageBox box) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -32,7 +33,7 @@ public final class OtfprofileCsv {
 
   private OtfprofileCsv(TraceStatistics statistics) {
     s = statistics;
-    resolution = unsigned(statistics.ticksPerSecond());
+    resolution = UnsignedLong.toDouble(statistics.ticksPerSecond());
   }
 
   /** The whole text without further tables. */
@@ -67,10 +68,6 @@ public final class OtfprofileCsv {
     }
     csv.collectives();
     return csv.out.toString();
-  }
-
-  private static double unsigned(long value) {
-    return value >= 0 ? value : (value >>> 1 | value & 1) * 2.0;
   }
 
   private static long token(Named names, int place) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.Remedy;
@@ -52,8 +53,7 @@ public final class OtfprofileTex {
 
   private OtfprofileTex(TraceStatistics statistics, int groups) {
     s = statistics;
-    long ticks = statistics.ticksPerSecond();
-    resolution = ticks >= 0 ? ticks : (ticks >>> 1) * 2.0;
+    resolution = UnsignedLong.toDouble(statistics.ticksPerSecond());
     bars = new ProcessBars(s.index().processes(), groups);
   }
 

@@ -1,5 +1,7 @@
 package org.tracetool.format.clog2.map;
 
+import org.tracetool.core.collect.UnsignedLong;
+
 /**
  * Times in seconds as ticks. Logs may begin before zero, which ticks cannot; then all times are
  * moved by the same number of ticks.
@@ -63,7 +65,6 @@ public final class LogClock {
 
   /** Ticks, unsigned, as seconds, of a clock that was not moved. */
   public static double seconds(long ticks, long rate) {
-    double value = ticks >= 0 ? ticks : (ticks >>> 1) * 2.0 + (ticks & 1);
-    return value / rate;
+    return UnsignedLong.toDouble(ticks) / rate;
   }
 }

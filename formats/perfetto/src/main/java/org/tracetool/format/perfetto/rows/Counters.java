@@ -3,6 +3,7 @@ package org.tracetool.format.perfetto.rows;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.CallDefinition;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
@@ -71,8 +72,7 @@ final class Counters {
 
   private void number(Counter counter, long time, long value, boolean signed) throws IOException {
     if (value < 0 && !signed) {
-      double rounded = (value >>> 1 | value & 1) * 2.0;
-      real(counter, time, rounded);
+      real(counter, time, UnsignedLong.toDouble(value));
     } else {
       out.counter(counter, time, false, value);
     }

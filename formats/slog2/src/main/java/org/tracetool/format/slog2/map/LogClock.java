@@ -1,5 +1,7 @@
 package org.tracetool.format.slog2.map;
 
+import org.tracetool.core.collect.UnsignedLong;
+
 /**
  * Seconds of a log as ticks.
  *
@@ -30,7 +32,6 @@ public record LogClock(long perSecond, double base) {
 
   /** The time of a tick. */
   public double seconds(long ticks) {
-    double unsigned = ticks >= 0 ? ticks : (ticks >>> 1) * 2.0;
-    return unsigned / perSecond + base;
+    return UnsignedLong.toDouble(ticks) / perSecond + base;
   }
 }

@@ -1,5 +1,6 @@
 package org.tracetool.format.slog2.write;
 
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.format.slog2.map.LogClock;
 
 /** Ticks as the seconds of a log. */
@@ -27,16 +28,12 @@ final class LogSeconds {
   double of(long time) {
     double seconds =
         Long.compareUnsigned(time, base) >= 0
-            ? unsigned(time - base) / perSecond
-            : -unsigned(base - time) / perSecond;
+            ? UnsignedLong.toDouble(time - base) / perSecond
+            : -UnsignedLong.toDouble(base - time) / perSecond;
     if (seconds > LogClock.MOST) {
       losses.late++;
       return LogClock.MOST;
     }
     return seconds;
-  }
-
-  private static double unsigned(long ticks) {
-    return ticks >= 0 ? ticks : (ticks >>> 1) * 2.0;
   }
 }

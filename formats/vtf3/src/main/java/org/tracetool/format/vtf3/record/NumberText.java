@@ -1,10 +1,10 @@
 package org.tracetool.format.vtf3.record;
 
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import org.tracetool.core.collect.UnsignedLong;
 
 /** Times and floating point numbers in the form of the format. */
 public final class NumberText {
@@ -69,10 +69,7 @@ public final class NumberText {
 
   /** A time of the model as the nearest double. */
   public static double ofTicks(long ticks) {
-    if (ticks >= 0) {
-      return ticks;
-    }
-    return ticks == -1L ? TWO_64 : new BigInteger(Long.toUnsignedString(ticks)).doubleValue();
+    return UnsignedLong.toDouble(ticks);
   }
 
   /** Returns whether a time of the model survives as a double. */
