@@ -79,8 +79,8 @@ final class RowMakers implements Closeable {
       for (int i = 0; i < threads; i++) {
         Thread thread = new Thread(this::make, "tracetool-query-rows-" + (i + 1));
         thread.setDaemon(true);
-        running++;
         thread.start();
+        running++; // not for one that cannot start, for which all would wait
       }
     }
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -53,6 +54,29 @@ final class TablesTest {
       Dataset<Row> all = table(name, RING);
       assertThat(all.count()).as(name).isEqualTo(all.collectAsList().size());
       assertThat(all.columns()).as(name).endsWith("trace");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "vampirtrace/ring_collectives/expected/ring.otf",
+        "otf2/05-metrics-io-rma/traces.otf2"
+      })
+  void everyTableHasTheRowsOfAFolderOfTables(String name) {
+    String trace = TRACES.resolve(name).toString();
+    Path tables = folder.resolve("tables.parquet");
+    assertThat(Embedded.run("convert", trace, "-o", tables.toString(), "--quiet")).isZero();
+    for (Table of : Table.values()) {
+      String file = of == Table.PROCESSES ? "locations" : of.label();
+      Dataset<Row> written = spark.read().parquet(tables.resolve(file + ".parquet").toString());
+      List<String> both = new ArrayList<>(List.of(written.columns()));
+      both.retainAll(List.of(table(of.label(), trace).columns()));
+      Column[] columns = both.stream().map(functions::col).toArray(Column[]::new);
+      assertThat(columns).as(file).hasSizeGreaterThan(1);
+      assertThat(rows(table(of.label(), trace).select(columns)))
+          .as(file)
+          .isEqualTo(rows(written.select(columns)));
     }
   }
 
