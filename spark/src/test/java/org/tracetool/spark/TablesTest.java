@@ -68,7 +68,7 @@ final class TablesTest {
     Path tables = folder.resolve("tables.parquet");
     assertThat(Embedded.run("convert", trace, "-o", tables.toString(), "--quiet")).isZero();
     for (Table of : Table.values()) {
-      String file = of == Table.PROCESSES ? "locations" : of.label();
+      String file = of.label();
       Dataset<Row> written = spark.read().parquet(tables.resolve(file + ".parquet").toString());
       List<String> both = new ArrayList<>(List.of(written.columns()));
       both.retainAll(List.of(table(of.label(), trace).columns()));

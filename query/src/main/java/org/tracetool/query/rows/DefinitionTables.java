@@ -10,9 +10,13 @@ import org.tracetool.core.definition.Definitions;
 
 /** The tables of regions, locations and groups. */
 final class DefinitionTables {
-  private static final List<Column> GROUP =
+  private static final List<Column> PROCESS =
       List.of(
-          Column.place("name", NameKind.COMM), Column.token("group_id"), Column.number("members"));
+          Column.place("process", NameKind.PROCESS),
+          Column.token("process_id"),
+          Column.number("rank"));
+
+  private static final List<Column> PLACE = List.of(Column.text("host"), Column.token("stream"));
 
   private DefinitionTables() {}
 
@@ -50,42 +54,72 @@ final class DefinitionTables {
         });
   }
 
+  /** Processes and threads. */
   static RawTable locations() {
+    List<Column> columns = new ArrayList<>(PROCESS);
+    columns.add(Column.place("parent", NameKind.PROCESS));
+    columns.add(Column.token("parent_id"));
+    columns.addAll(PLACE);
+    int parent = PROCESS.size();
     return new DefinitionTable(
         "locations",
         DefinitionKind.LOCATION,
-        List.of(
-            Column.place("process", NameKind.PROCESS),
-            Column.token("process_id"),
-            Column.number("rank"),
-            Column.place("parent", NameKind.PROCESS),
-            Column.token("parent_id"),
-            Column.text("host"),
-            Column.token("stream")),
+        columns,
         (trace, entry, place, batch) -> {
           Definition.Location l = (Definition.Location) entry.definition();
-          boolean hasParent = trace.reader().definitions().location(l.parent()) != null;
-          batch.set(0, place);
-          batch.set(1, l.token());
-          batch.set(2, trace.rank(l.token()));
           Names processes = trace.names(NameKind.PROCESS);
-          batch.set(3, hasParent ? processes.place(entry.stream(), l.parent()) : RowBatch.NULL);
-          batch.set(4, hasParent ? l.parent() : RowBatch.NULL);
-          batch.set(5, batch.wants(5) ? trace.host(l.token()) : null);
-          batch.set(6, batch.wants(6) ? trace.stream(l.token()) : RowBatch.NULL);
+          boolean hasParent = hasParent(trace, entry);
+          batch.set(
+              parent, hasParent ? processes.place(entry.stream(), l.parent()) : RowBatch.NULL);
+          batch.set(parent + 1, hasParent ? l.parent() : RowBatch.NULL);
+          process(trace, l, place, batch, parent + 2);
         });
   }
 
+  /** Those that are no threads of others. */
+  static RawTable processes() {
+    List<Column> columns = new ArrayList<>(PROCESS);
+    columns.addAll(PLACE);
+    return new DefinitionTable(
+        "processes",
+        DefinitionKind.LOCATION,
+        columns,
+        (trace, entry) -> !hasParent(trace, entry),
+        (trace, entry, place, batch) ->
+            process(trace, (Definition.Location) entry.definition(), place, batch, PROCESS.size()));
+  }
+
+  private static boolean hasParent(TraceContext trace, Definitions.Entry entry) {
+    Definition.Location l = (Definition.Location) entry.definition();
+    return trace.reader().definitions().location(l.parent()) != null;
+  }
+
+  /**
+   * Sets the columns that tables of processes have in common.
+   *
+   * @param host the place of the column with the host
+   */
+  private static void process(
+      TraceContext trace, Definition.Location l, int place, RowBatch batch, int host) {
+    batch.set(0, place);
+    batch.set(1, l.token());
+    batch.set(2, trace.rank(l.token()));
+    batch.set(host, batch.wants(host) ? trace.host(l.token()) : null);
+    batch.set(host + 1, batch.wants(host + 1) ? trace.stream(l.token()) : RowBatch.NULL);
+  }
+
   static RawTable groups() {
-    List<Column> columns = new ArrayList<>(GROUP);
-    columns.add(Column.of("communicator", Column.Type.FLAG));
     return new DefinitionTable(
         "groups",
         DefinitionKind.GROUP,
-        columns,
+        List.of(
+            Column.place("name", NameKind.COMM),
+            Column.token("group_id"),
+            Column.number("members"),
+            Column.of("communicator", Column.Type.FLAG)),
         (trace, entry, place, batch) -> {
           group(entry, place, batch);
-          batch.set(GROUP.size(), isCommunicator(trace, entry) ? 1 : 0);
+          batch.set(3, isCommunicator(trace, entry) ? 1 : 0);
         });
   }
 
@@ -94,7 +128,10 @@ final class DefinitionTables {
     return new DefinitionTable(
         "communicators",
         DefinitionKind.GROUP,
-        GROUP,
+        List.of(
+            Column.place("communicator", NameKind.COMM),
+            Column.token("communicator_id"),
+            Column.number("members")),
         DefinitionTables::isCommunicator,
         (trace, entry, place, batch) -> group(entry, place, batch));
   }

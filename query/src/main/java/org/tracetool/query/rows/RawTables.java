@@ -10,7 +10,7 @@ import org.tracetool.core.event.EventKind;
 public final class RawTables {
   private RawTables() {}
 
-  /** The tables. */
+  /** The tables that the engine is given; it makes some others of them. */
   public static List<RawTable> all() {
     List<RawTable> all = new ArrayList<>();
     all.add(new EventTable("events", null));
@@ -35,18 +35,18 @@ public final class RawTables {
   }
 
   /**
-   * A table by its name, of those that need no engine.
+   * A table by its name, also one that the engine would make of others.
    *
    * @throws IllegalArgumentException if there is none
    */
   public static RawTable of(String name) {
-    RawTable communicators = DefinitionTables.communicators();
-    return name.equals(communicators.name())
-        ? communicators
-        : all().stream()
-            .filter(t -> t.name().equals(name))
-            .findFirst()
-            .orElseThrow(() -> new IllegalArgumentException(name));
+    List<RawTable> all = all();
+    all.add(DefinitionTables.processes());
+    all.add(DefinitionTables.communicators());
+    return all.stream()
+        .filter(t -> t.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(name));
   }
 
   /** The events of some kinds; snapshots are never among them. */

@@ -92,7 +92,8 @@ public final class Jobs {
       }
     }
     Jobs jobs = new Jobs(JavaSparkContext.fromSparkContext(session.sparkContext()));
-    List<String> places = absolute(words);
+    // Executors work in folders of their own.
+    List<String> places = Embedded.withWholeNames(words);
     if (command.equals(CHECK)) {
       return jobs.check(places);
     }
@@ -104,25 +105,6 @@ public final class Jobs {
   private static int refuse(String reason) {
     System.err.println("tracetool-spark: " + reason);
     return ExitCode.USAGE.number();
-  }
-
-  /** Executors work in folders of their own, so names of files are made whole. */
-  private static List<String> absolute(List<String> words) {
-    List<String> whole = new ArrayList<>();
-    boolean isOutput = false;
-    for (String word : words) {
-      String equals = word.startsWith("--output=") ? "--output=" : "";
-      String name = word.substring(equals.length());
-      boolean isFile =
-          whole.size() > 0
-              && (isOutput
-                  || !equals.isEmpty()
-                  || !word.startsWith("-")
-                      && (isThere(name) || isThere(name + ".otf") || isThere(name + ".uctl")));
-      whole.add(isFile ? equals + Path.of(name).toAbsolutePath() : word);
-      isOutput = word.equals("-o") || word.equals("--output");
-    }
-    return whole;
   }
 
   private static boolean isThere(String name) {

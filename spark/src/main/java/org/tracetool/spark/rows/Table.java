@@ -17,29 +17,31 @@ import org.tracetool.query.rows.RawTables;
 /** The tables of a trace: those of {@code tracetool query}, with seconds beside nanoseconds. */
 public enum Table {
   /** Events as they were recorded. */
-  EVENTS("events"),
+  EVENTS,
   /** Each enter with the leave that ends it. */
-  CALLS("calls"),
+  CALLS,
   /** Each send with its receive. */
-  MESSAGES("messages"),
+  MESSAGES,
   /** What each process does of a collective operation. */
-  COLLECTIVE_MEMBERS("collective_members"),
+  COLLECTIVE_MEMBERS,
   /** Samples of counters. */
-  COUNTERS("counters"),
+  COUNTERS,
   /** Operations on files. */
-  IO("io"),
+  IO,
   /** Markers. */
-  MARKERS("markers"),
+  MARKERS,
   /** Definitions of regions. */
-  REGIONS("regions"),
+  REGIONS,
   /** Definitions of processes and threads. */
-  PROCESSES("locations"),
+  LOCATIONS,
+  /** Definitions of processes that are no threads of others. */
+  PROCESSES,
   /** Definitions of groups, with communicators. */
-  GROUPS("groups"),
+  GROUPS,
   /** Definitions of communicators. */
-  COMMUNICATORS("communicators"),
+  COMMUNICATORS,
   /** Who is in which group. */
-  GROUP_MEMBERS("group_members");
+  GROUP_MEMBERS;
 
   /** The column that every table has besides: the trace that a row is from. */
   public static final String TRACE = "trace";
@@ -47,8 +49,8 @@ public enum Table {
   private final RawTable rows;
   private final List<SeenColumn> columns = new ArrayList<>();
 
-  Table(String raw) {
-    rows = RawTables.of(raw);
+  Table() {
+    rows = RawTables.of(label());
     for (int i = 0; i < rows.columns().size(); i++) {
       SeenColumn column = SeenColumn.of(rows.columns(), i);
       columns.add(column);
