@@ -30,9 +30,9 @@ public final class ShardOptions {
       paramLabel = "K/N",
       description =
           "Do only share K of N equal shares of the streams, K from 0 to N-1, and leave it in a"
-              + " folder for --join; auto takes both from a batch job: SLURM_PROCID and"
-              + " SLURM_NTASKS, PMI_RANK and PMI_SIZE, or OMPI_COMM_WORLD_RANK and _SIZE. A share"
-              + " that is complete already is left as it is.")
+              + " folder for --join; auto takes both from a batch job: OMPI_COMM_WORLD_RANK and _SIZE,"
+              + " PMI_RANK and PMI_SIZE, or SLURM_PROCID and SLURM_NTASKS. A share that is complete"
+              + " already is left as it is.")
   private String shard;
 
   @Option(

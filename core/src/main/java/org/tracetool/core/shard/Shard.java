@@ -19,12 +19,16 @@ public record Shard(int number, int count) {
   private static final int MOST = 1_000_000;
   private static final Pattern FORM = Pattern.compile("(\\d{1,7})/(\\d{1,7})");
 
-  /** Number and count as launchers of parallel programs give them to each process. */
+  /**
+   * Number and count as launchers of parallel programs give them to each process. Those of MPI come
+   * first: within a job of SLURM, what they start has also the variables of the process of SLURM
+   * that started it, which are the same for several.
+   */
   private static final List<Map.Entry<String, String>> LAUNCHERS =
       List.of(
-          Map.entry("SLURM_PROCID", "SLURM_NTASKS"),
+          Map.entry("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"),
           Map.entry("PMI_RANK", "PMI_SIZE"),
-          Map.entry("OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"));
+          Map.entry("SLURM_PROCID", "SLURM_NTASKS"));
 
   /** Checks the numbers. */
   public Shard {
@@ -62,7 +66,7 @@ public record Shard(int number, int count) {
       }
     }
     throw new UsageException(
-        "shard auto: none of SLURM_PROCID, PMI_RANK and OMPI_COMM_WORLD_RANK is set together with"
+        "shard auto: none of OMPI_COMM_WORLD_RANK, PMI_RANK and SLURM_PROCID is set together with"
             + " its number of processes; give K/N, for example 0/8");
   }
 

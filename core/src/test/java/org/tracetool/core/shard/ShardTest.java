@@ -37,6 +37,13 @@ final class ShardTest {
   }
 
   @Test
+  void launchersOfMpiAreInnermost() throws Exception {
+    Map<String, String> both =
+        Map.of("SLURM_PROCID", "0", "SLURM_NTASKS", "2", "PMI_RANK", "3", "PMI_SIZE", "8");
+    assertThat(Shard.of("auto", both)).isEqualTo(new Shard(3, 8));
+  }
+
+  @Test
   void everyPlaceIsInOneShare() {
     for (int place = 0; place < 20; place++) {
       int owners = 0;

@@ -80,7 +80,11 @@ public final class PartialFile {
       throws IOException {
     Path file = work.folder().file(note.shard(), "." + NAME);
     try (Input in =
-        new Input(new BufferedInputStream(NamedInput.open(file), 1 << 16), store, target)) {
+        new Input(
+            new BufferedInputStream(NamedInput.open(file), 1 << 16),
+            Files.size(file),
+            store,
+            target)) {
       return (Partial) in.readObject();
     } catch (ClassNotFoundException | RuntimeException | java.io.ObjectStreamException e) {
       throw new DamagedTraceException(
@@ -111,19 +115,27 @@ public final class PartialFile {
     private final SpillStore store;
     private final Partial target;
 
-    Input(InputStream in, SpillStore store, Partial target) throws IOException {
+    /**
+     * Reads from a stream.
+     *
+     * @param bytes of the stream, which has no array with more elements than that
+     */
+    Input(InputStream in, long bytes, SpillStore store, Partial target) throws IOException {
       super(in);
       this.store = store;
       this.target = target;
       enableResolveObject(true);
-      setObjectInputFilter(Input::check);
+      setObjectInputFilter(info -> check(info, bytes));
     }
 
     SpillStore store() {
       return store;
     }
 
-    private static ObjectInputFilter.Status check(ObjectInputFilter.FilterInfo info) {
+    private static ObjectInputFilter.Status check(ObjectInputFilter.FilterInfo info, long bytes) {
+      if (info.arrayLength() > bytes) {
+        return ObjectInputFilter.Status.REJECTED;
+      }
       Class<?> type = info.serialClass();
       while (type != null && type.isArray()) {
         type = type.getComponentType();
