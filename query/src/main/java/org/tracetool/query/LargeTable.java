@@ -49,7 +49,7 @@ final class LargeTable {
 
   /** The table of that name, null if it is not made so. */
   static LargeTable of(TraceContext trace, String name) {
-    String columns = Views.plain(name);
+    String columns = ViewTables.plain(name);
     return columns == null ? null : new LargeTable(trace, name, columns);
   }
 

@@ -11,7 +11,6 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
-import java.util.regex.Pattern;
 import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBDriver;
 import org.duckdb.DuckDBFunctions;
@@ -33,19 +32,6 @@ public final class QueryEngine implements Closeable {
   private static final String FUNCTION = "trace_";
 
   private static final String EVENTS = "events";
-
-  /** Functions that write files in ways that the engine does not forbid, or ends by. */
-  private static final Pattern LOGGING =
-      Pattern.compile("(?i)enable_(logging|profiling)|profil\\w*_output");
-
-  /** The function that runs a text as SQL, in which these names could be put together. */
-  private static final Pattern TEXT_AS_SQL =
-      Pattern.compile("(?is)\\bquery\\b\"?(\\s|/\\*.*?\\*/|--[^\n]*\n)*\\(");
-
-  /** Statements after which names may mean other tables than those of traces. */
-  private static final Pattern CHANGES =
-      Pattern.compile(
-          "(?i)\\b(create|alter|drop|attach|use|set|pragma|call|import|load|execute)\\b");
 
   private final Connection connection;
   private final Views views;
@@ -188,7 +174,7 @@ public final class QueryEngine implements Closeable {
 
   /** The tables that there are, views of which the others are made included. */
   public static List<String> tables() {
-    return Views.names();
+    return ViewTables.names();
   }
 
   /**
@@ -253,11 +239,8 @@ public final class QueryEngine implements Closeable {
    * @param asked the query in the statement
    */
   private long execute(String asked, String sql, Taker taker) throws IOException {
-    if (!files && LOGGING.matcher(sql).find()) {
-      throw new UsageException("SQL: logs and profiles are written only with --allow-files");
-    }
-    if (!files && TEXT_AS_SQL.matcher(sql).find()) {
-      throw new UsageException("SQL: the function query(TEXT) needs --allow-files");
+    if (!files) {
+      SqlRules.refuseFiles(sql);
     }
     long written = 0;
     try (Statement statement = connection.createStatement()) {
@@ -281,14 +264,9 @@ public final class QueryEngine implements Closeable {
     return written;
   }
 
-  /** Whether names may mean something else from a statement on. */
-  static boolean changesNames(String sql) {
-    return CHANGES.matcher(new SqlText(sql).bare()).find();
-  }
-
   /** What a query needs at least, null if that is not known. */
   private Narrowing narrowing(String asked) {
-    isUnchanged &= !changesNames(asked);
+    isUnchanged &= !SqlRules.changesNames(asked);
     if (!isUnchanged || !WhereClause.isWorth(asked)) {
       return null;
     }

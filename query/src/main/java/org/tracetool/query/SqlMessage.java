@@ -34,8 +34,9 @@ final class SqlMessage {
     Matcher table = NO_TABLE.matcher(said);
     boolean isTable = table.find();
     if (isTable) { // the engine would suggest tables of its own as well
-      String meant = Spelling.didYouMean(table.group(1), Views.names());
-      line.append(meant.isEmpty() ? "; the tables are " + String.join(", ", Views.names()) : meant);
+      String meant = Spelling.didYouMean(table.group(1), ViewTables.names());
+      line.append(
+          meant.isEmpty() ? "; the tables are " + String.join(", ", ViewTables.names()) : meant);
     }
     for (String more : lines.subList(first + 1, lines.size())) {
       if (more.startsWith("Candidate") || more.startsWith("Did you mean") && !isTable) {

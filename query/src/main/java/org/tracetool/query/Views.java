@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -38,109 +37,6 @@ final class Views {
   /** A star that stands for all columns, which that of {@code count(*)} does not. */
   private static final Pattern COUNT = Pattern.compile("\\(\\s*\\*\\s*\\)");
 
-  private static final String EVENTS =
-      "time:s, process:PROCESS, process_id, process:rank, kind:EVENT_KIND, region:REGION,"
-          + " region_id, partner:PROCESS, partner_id, partner:rank, bytes, tag,"
-          + " communicator:COMM, communicator_id, counter:COUNTER, counter_id, value,"
-          + " operation:OPERATION, file:FILE, matching_id, duration:s, text";
-
-  private static final String CALLS =
-      "process:PROCESS, process_id, process:rank, region:REGION, region_id, begin:s, end:s,"
-          + " inclusive:s, exclusive:s, depth, path, caller:REGION, complete, outermost";
-
-  private static final String MESSAGES =
-      "sender:PROCESS, sender_id, sender:rank, receiver:PROCESS, receiver_id, receiver:rank,"
-          + " send:s, receive:s, duration_ns=receive_ns - send_ns,"
-          + " duration_s=(receive_ns - send_ns) / 1e9, bytes, tag, communicator:COMM,"
-          + " communicator_id, matched=send_ns IS NOT NULL AND receive_ns IS NOT NULL,"
-          + " send_region:REGION, send_call_begin_ns, receive_region:REGION,"
-          + " receive_call_begin_ns";
-
-  private static final String COLLECTIVE_MEMBERS =
-      "process:PROCESS, process_id, process:rank, operation:OPERATION, type, communicator:COMM,"
-          + " communicator_id, root:PROCESS, root_id, instance, begin:s, end:s,"
-          + " duration_ns=end_ns - begin_ns, duration_s=(end_ns - begin_ns) / 1e9, bytes_sent,"
-          + " bytes_received, blocking";
-
-  private static final String COLLECTIVES =
-      "CREATE VIEW collectives AS SELECT trace, communicator, communicator_id, instance, blocking,"
-          + " min(operation) AS operation, min(type) AS type, min(root) AS root,"
-          + " count(*) AS members, min(begin_ns) AS begin_ns, min(begin_ns) / 1e9 AS begin_s,"
-          + " max(begin_ns) AS last_arrival_ns, max(begin_ns) / 1e9 AS last_arrival_s,"
-          + " arg_max(process, (begin_ns, -process_id::BIGINT)) AS last_process,"
-          + " max(end_ns) AS end_ns,"
-          + " max(end_ns) / 1e9 AS end_s, max(end_ns) - min(begin_ns) AS duration_ns,"
-          + " (max(end_ns) - min(begin_ns)) / 1e9 AS duration_s,"
-          + " CAST(sum(bytes_sent) AS BIGINT) AS bytes_sent,"
-          + " CAST(sum(bytes_received) AS BIGINT) AS bytes_received FROM collective_members"
-          + " GROUP BY trace, communicator, communicator_id, instance, blocking";
-
-  private static final String COUNTERS =
-      "time:s, process:PROCESS, process_id, process:rank, counter:COUNTER, counter_id, value,"
-          + " value_integer, unit";
-
-  private static final String IO =
-      "process:PROCESS, process_id, process:rank, file:FILE, file_id, handle, operation, begin:s,"
-          + " end:s, duration_ns=end_ns - begin_ns, duration_s=(end_ns - begin_ns) / 1e9, bytes,"
-          + " failed, outermost";
-
-  private static final String MARKERS =
-      "time:s, process:PROCESS, process_id, marker:MARKER, severity, text";
-
-  private static final String REGIONS =
-      "region:REGION, region_id, region_group, file, line, stream, activity";
-
-  private static final String LOCATIONS =
-      "process:PROCESS, process_id, rank, parent:PROCESS, parent_id, host, stream";
-
-  private static final String GROUPS = "name:COMM, group_id, members, communicator";
-
-  private static final String GROUP_MEMBERS =
-      "name:COMM, group_id, position, process:PROCESS, process_id";
-
-  private static final String PROCESSES =
-      "CREATE VIEW processes AS SELECT * EXCLUDE (parent, parent_id) FROM locations"
-          + " WHERE parent_id IS NULL";
-
-  private static final String COMMUNICATORS =
-      "CREATE VIEW communicators AS SELECT trace, name AS communicator,"
-          + " group_id AS communicator_id, members FROM groups WHERE communicator";
-
-  /** In such an order that each comes after those that it is made of. */
-  private static final List<String> NAMES =
-      List.of(
-          "events",
-          "enters",
-          "leaves",
-          "sends",
-          "receives",
-          "calls",
-          "messages",
-          "collective_members",
-          "collectives",
-          "counters",
-          "io",
-          "markers",
-          "regions",
-          "locations",
-          "processes",
-          "groups",
-          "group_members",
-          "communicators");
-
-  private static final Map<String, String> COLUMNS =
-      Map.of(
-          "calls", CALLS,
-          "messages", MESSAGES,
-          "collective_members", COLLECTIVE_MEMBERS,
-          "counters", COUNTERS,
-          "io", IO,
-          "markers", MARKERS,
-          "regions", REGIONS,
-          "locations", LOCATIONS,
-          "groups", GROUPS,
-          "group_members", GROUP_MEMBERS);
-
   private final List<QueriedTrace> traces;
 
   /** The SQL that will be asked in lower case; null if that is not known. */
@@ -155,11 +51,6 @@ final class Views {
   Views(List<QueriedTrace> traces, String asked) {
     this.traces = traces;
     this.asked = asked == null ? null : asked.toLowerCase(Locale.ROOT);
-  }
-
-  /** The names of the views. */
-  static List<String> names() {
-    return NAMES;
   }
 
   /** The statements that make the names and the views. */
@@ -241,16 +132,11 @@ final class Views {
 
   private List<String> views() {
     List<String> all = new ArrayList<>();
-    for (String name : NAMES) {
+    for (String name : ViewTables.names()) {
       if (isAsked(name)) {
-        all.add(
-            switch (name) {
-              case "collectives" -> COLLECTIVES;
-              case "processes" -> PROCESSES;
-              case "communicators" -> COMMUNICATORS;
-              case "events", "enters", "leaves", "sends", "receives" -> view(name, EVENTS);
-              default -> view(name, COLUMNS.get(name));
-            });
+        String made = ViewTables.made(name);
+        String query = made == null ? select(name, ViewTables.columns(name)) : made;
+        all.add("CREATE VIEW " + name + " AS " + query);
       }
     }
     return all;
@@ -296,12 +182,7 @@ final class Views {
 
   /** To select from: a large table with a last column by which its rows are in their order. */
   String recorded(String table) {
-    String columns = table.equals("events") ? EVENTS : COLUMNS.get(table);
-    return "(" + select(table, columns + ", " + TraceFunction.SEQUENCE) + ")";
-  }
-
-  private String view(String table, String columns) {
-    return "CREATE VIEW " + table + " AS " + select(table, columns);
+    return "(" + select(table, ViewTables.columns(table) + ", " + TraceFunction.SEQUENCE) + ")";
   }
 
   /** The rows of all traces; columns are separated by commas. */
@@ -324,20 +205,8 @@ final class Views {
   /** The collectives of a file of their members, to select from. */
   static String collectivesOf(Path members) {
     String file = quoted(members.toAbsolutePath().toString());
-    return COLLECTIVES
-        .substring(COLLECTIVES.indexOf("SELECT"))
-        .replace("FROM collective_members", "FROM (SELECT '' AS trace, * FROM " + file + ")")
-        .transform(sql -> "(" + sql + ")");
-  }
-
-  /** The columns of a large table that has none which is computed; null for other tables. */
-  static String plain(String table) {
-    return switch (table) {
-      case "events" -> EVENTS;
-      case "calls" -> CALLS;
-      case "counters" -> COUNTERS;
-      default -> null;
-    };
+    String all = "FROM (SELECT '' AS trace, * FROM " + file + ")";
+    return "(" + ViewTables.made("collectives").replace("FROM collective_members", all) + ")";
   }
 
   /** The column with the rank of a process. */

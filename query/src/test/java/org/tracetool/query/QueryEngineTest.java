@@ -93,22 +93,35 @@ final class QueryEngineTest {
 
   @Test
   void ofSeveralThatArriveLastTheFirstProcessIsTold() throws IOException {
-    Path trace = folder.resolve("tie.otf");
-    Files.writeString(trace, "1:2\n2:1\n");
-    Files.writeString(
-        folder.resolve("tie.0.def"),
-        "DTR3b9aca00\nDP1NM\"first\"\nDP2NM\"second\"\nDCO1NM\"MPI_Barrier\"Y1\n"
-            + "DPG9M1,2,NM\"MPI_COMM_WORLD\"\n");
-    for (int stream = 1; stream <= 2; stream++) {
-      Files.writeString(
-          folder.resolve("tie." + stream + ".events"),
-          "5\n*" + (3 - stream) + "\nCOP1C9RT0S0R0D3\n");
-    }
+    Path trace = pair("5\n*%d\nCOP1C9RT0S0R0D3\n");
     try (OpenedTraces traces =
         new OpenedTraces(folder, false, TimeWindow.ALL, 1, trace.toString())) {
       assertThat(traces.rows("SELECT members, last_process FROM collectives"))
           .containsExactly(List.of(2L, "first"));
     }
+  }
+
+  @Test
+  void sumsOfBytesThatAreTooLargeAreMissing() throws IOException {
+    Path trace = pair("5\n*%d\nCOPB1H1C9RT0S6000000000000000R1\n9\nCOPE1\n");
+    try (OpenedTraces traces = OpenedTraces.of(folder, trace.toString())) {
+      assertThat(traces.rows("SELECT bytes_sent IS NULL, bytes_received FROM collectives"))
+          .containsExactly(List.of(true, 2L));
+    }
+  }
+
+  /** A trace of two processes, of which the second one has the first stream. */
+  private Path pair(String events) throws IOException {
+    Path trace = folder.resolve("pair.otf");
+    Files.writeString(trace, "1:2\n2:1\n");
+    Files.writeString(
+        folder.resolve("pair.0.def"),
+        "DTR3b9aca00\nDP1NM\"first\"\nDP2NM\"second\"\nDCO1NM\"MPI_Barrier\"Y1\n"
+            + "DPG9M1,2,NM\"MPI_COMM_WORLD\"\n");
+    for (int stream = 1; stream <= 2; stream++) {
+      Files.writeString(folder.resolve("pair." + stream + ".events"), events.formatted(3 - stream));
+    }
+    return trace;
   }
 
   @Test
@@ -276,10 +289,9 @@ final class QueryEngineTest {
     String query =
         "SELECT 'set' AS \"use\", E'it\\'s; call me' /* drop /* load */ alter ' */, -- attach\n"
             + " $a_b$ it's; set $a_b$ AS u";
-    assertThat(QueryEngine.changesNames(query)).isFalse();
-    assertThat(QueryEngine.changesNames(query + "; set x = 1")).isTrue();
-    assertThat(QueryEngine.changesNames("SELECT E'\\''; CREATE VIEW a AS FROM b; SELECT '"))
-        .isTrue();
+    assertThat(SqlRules.changesNames(query)).isFalse();
+    assertThat(SqlRules.changesNames(query + "; set x = 1")).isTrue();
+    assertThat(SqlRules.changesNames("SELECT E'\\''; CREATE VIEW a AS FROM b; SELECT '")).isTrue();
     try (OpenedTraces traces = OpenedTraces.of(folder, RING)) { // which reads it the same way
       assertThat(traces.rows(query))
           .containsExactly(List.of("set", "it's; call me", " it's; set "));

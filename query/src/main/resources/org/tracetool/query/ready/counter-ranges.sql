@@ -1,6 +1,6 @@
 -- Counters: how many samples, and the least, mean and largest value.
 SELECT trace, coalesce(counter, '(counters without definition)') AS counter, min(unit) AS unit, count(*) AS samples, min(value) AS least,
-       avg(value) AS mean, max(value) AS largest
+       favg(value) AS mean, max(value) AS largest
 FROM counters
 GROUP BY ALL
 ORDER BY trace, counter
