@@ -2,6 +2,7 @@ package org.tracetool.query.rows;
 
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -21,6 +22,9 @@ final class MessageRows implements RowSource {
   }
 
   private static final int MOST_WAITING = 1 << 20;
+  private static final String TORN =
+      "messages of which one end came so much later that memory did not keep the other one, shown"
+          + " as two without each other; more memory keeps more";
 
   /** Bytes of a half that waits, about. */
   private static final int HALF = 128;
@@ -58,6 +62,9 @@ final class MessageRows implements RowSource {
   private final long[] half = new long[WIDTH];
   private boolean ended;
 
+  /** Messages whose ends were both there, but not at the same time. */
+  private long torn;
+
   MessageRows(TraceContext trace, boolean withCalls) throws IOException {
     this.trace = trace;
     window = trace.options().window();
@@ -90,6 +97,7 @@ final class MessageRows implements RowSource {
       EventCursor event = events.next();
       if (event == null) {
         ended = true;
+        trace.options().diagnostics().warnings(TORN, torn, List.of());
       } else if (event.kind().isMessage()) {
         take(event, batch);
       } else {
@@ -135,6 +143,7 @@ final class MessageRows implements RowSource {
         batch.next();
       }
     } else if (slot == Messages.LOST) {
+      torn++;
       alone(batch, send, sender, receiver, event.tag(), half, 0);
     } else {
       wait(messages.add(send, sender, receiver, comm, event.tag()), batch);

@@ -44,10 +44,10 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
     try {
       trace = opening.chosen(choice, partition.window());
       this.table = table.rows(choice.eventKinds());
-      String path = partition.path();
+      String name = partition.name();
       String[] seen = groups == null ? columns : groups.columns();
-      batch = new TableBatch(table, this.table, seen, trace, path);
-      grouped = groups == null ? null : new GroupedRows(table, groups, batch.rows(), trace, path);
+      batch = new TableBatch(table, this.table, seen, trace, name);
+      grouped = groups == null ? null : new GroupedRows(table, groups, batch.rows(), trace, name);
       if (partition.streams() == null) {
         streams.add(null);
       } else {

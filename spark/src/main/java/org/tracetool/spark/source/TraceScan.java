@@ -158,7 +158,7 @@ final class TraceScan implements Scan, Batch {
       if (section != null) {
         long begin = 0;
         for (long cut : cuts(section, count)) {
-          partitions.add(new StreamPartition(path, id, window.from(), window.to(), begin, cut));
+          partitions.add(new StreamPartition(path, id, window, begin, cut));
           begin = cut;
         }
         return;
