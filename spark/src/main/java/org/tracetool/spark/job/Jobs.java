@@ -136,14 +136,14 @@ public final class Jobs {
     return Embedded.run(all.toArray(String[]::new));
   }
 
-  /** A folder for sums beside the trace, which is the first word that is a file. */
+  /** A folder for sums beside the trace, which is the first word that is a whole name. */
   private static String sums(List<String> words) {
     for (String word : words.subList(1, words.size())) {
-      if (!word.startsWith("-") && (isThere(word) || isThere(word + ".otf"))) {
+      if (word.startsWith("/") && (isThere(word) || isThere(word + ".otf"))) {
         return word + ".sums";
       }
     }
-    return "tracetool.sums";
+    return Path.of("tracetool.sums").toAbsolutePath().toString();
   }
 
   private int tasks(List<String> words, int count) {
