@@ -17,6 +17,7 @@ import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBTableFunctionBuilder;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.work.Tasks;
 import org.tracetool.query.arrow.ArrowWriter;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RawTables;
@@ -315,24 +316,17 @@ public final class QueryEngine implements Closeable {
   }
 
   private IOException failure(SQLException e) {
-    Throwable cause = open.takeFailure();
-    if (cause instanceof IOException io) {
-      return io;
-    }
-    if (cause instanceof RuntimeException unchecked) {
-      throw unchecked;
-    }
-    if (cause instanceof Error error) {
-      throw error;
+    try {
+      checkFailure();
+    } catch (IOException cause) {
+      return cause;
     }
     return EngineFailure.of(e, temporary, named);
   }
 
+  /** Throws what went wrong where rows were made, which the engine may not have told. */
   private void checkFailure() throws IOException {
-    Throwable cause = open.takeFailure();
-    if (cause instanceof IOException io) {
-      throw io;
-    }
+    Tasks.rethrow(open.takeFailure());
   }
 
   @Override

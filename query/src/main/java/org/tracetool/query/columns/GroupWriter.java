@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.tracetool.core.work.Tasks;
 
 /**
  * Writes a file of groups of rows, which several threads encode and which are in the file in the
@@ -81,21 +81,7 @@ public abstract class GroupWriter<E> implements Closeable {
   }
 
   private void finishFirst() throws IOException {
-    E encoded;
-    try {
-      encoded = begun.remove().get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException io) {
-        throw io;
-      }
-      if (e.getCause() instanceof Error error) {
-        throw error;
-      }
-      throw new IllegalStateException(e.getCause());
-    }
+    E encoded = Tasks.await(begun.remove());
     RowGroup group = filled.remove();
     rows += group.rows();
     free.push(group);
