@@ -78,11 +78,45 @@ final class TablesTest {
   @Test
   void secondsAreNanoseconds() {
     Dataset<Row> events = table("events", RING);
-    assertThat(events.where("time = time_ns / 1e9").count()).isPositive().isEqualTo(events.count());
+    assertThat(events.where("time_s = time_ns / 1e9").count())
+        .isPositive()
+        .isEqualTo(events.count());
     Dataset<Row> calls = table("calls", RING);
-    assertThat(calls.where("begin = begin_ns / 1e9 and end = end_ns / 1e9").count())
+    assertThat(calls.where("begin_s = begin_ns / 1e9 and inclusive_s = inclusive_ns / 1e9").count())
         .isPositive()
         .isEqualTo(calls.count());
+  }
+
+  @Test
+  void columnsThatAreMadeOfOthersAreWhatQueryMakesOfThem() {
+    String threads = TRACES.resolve("vampirtrace/hybrid_omp/expected/hyb.otf").toString();
+    String pending = TRACES.resolve("defects/pending_sends/pend.otf").toString();
+    Dataset<Row> messages = table("messages", threads, pending);
+    assertThat(
+            messages.where("matched <> (send_ns is not null and receive_ns is not null)").count())
+        .isZero();
+    assertThat(messages.where("not matched and duration_s is null").count()).isPositive();
+    assertThat(
+            messages
+                .where(
+                    "matched and duration_ns = receive_ns - send_ns"
+                        + " and duration_s = (receive_ns - send_ns) / 1e9")
+                .count())
+        .isPositive()
+        .isEqualTo(messages.where("matched").count());
+    Dataset<Row> locations = table("locations", threads).select("process_id", "rank");
+    Dataset<Row> seen = table("events", threads).select("process_id", "rank").distinct();
+    assertThat(rows(seen.where("rank is not null"))).isNotEmpty();
+    assertThat(rows(seen)).isSubsetOf(rows(locations));
+    assertThat(rows(table("events", threads).groupBy("rank").count()))
+        .hasSize((int) seen.select("rank").distinct().count());
+    assertThat(rows(table("processes", threads)))
+        .isNotEmpty()
+        .isEqualTo(
+            rows(
+                table("locations", threads)
+                    .where("parent_id is null")
+                    .select("process", "process_id", "rank", "host", "stream", "trace")));
   }
 
   @Test
@@ -99,6 +133,8 @@ final class TablesTest {
   @Test
   void communicatorsAreGroups() {
     Dataset<Row> groups = table("groups", RING).where("communicator").drop("communicator");
+    assertThat(table("communicators", RING).columns())
+        .containsExactly("communicator", "communicator_id", "members", "trace");
     assertThat(rows(table("communicators", RING))).isNotEmpty().isEqualTo(rows(groups));
   }
 
@@ -135,7 +171,7 @@ final class TablesTest {
         "kind = 'send'",
         "kind in ('enter', 'leave') and region like 'MPI%'",
         "time_ns >= 20000000 and time_ns < 60000000",
-        "time > 0.02 and time <= 0.06",
+        "time_s > 0.02 and time_s <= 0.06",
         "time_ns = 0",
         "process_id in (1, 3)",
         "process = 'Process 1'",
@@ -263,12 +299,12 @@ final class TablesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "events: region: count(*), count(partner), count(time_ns), sum(time), max(time_ns)",
-        "events: kind, process: sum(bytes), min(bytes), max(bytes), min(time), max(region_id)",
+        "events: region: count(*), count(partner), count(time_ns), sum(time_s), max(time_ns)",
+        "events: kind, process: sum(bytes), min(bytes), max(bytes), min(time_s), max(region_id)",
         "events: kind, counter: sum(value), min(value), max(value), avg(value), count(value)",
-        "events: partner: sum(partner_id), avg(time), min(tag)",
+        "events: partner: sum(partner_id), avg(time_s), min(tag)",
         "calls: region, caller: sum(inclusive_ns), max(depth), min(complete), max(outermost)",
-        "calls: trace: sum(exclusive_ns), min(begin), count(caller)",
+        "calls: trace: sum(exclusive_ns), min(begin_s), count(caller)",
         "messages: sender: sum(bytes), min(receive_ns)"
       })
   void sumsByNamesAreThoseThatSparkMakes(String query) {

@@ -3,10 +3,7 @@ package org.tracetool.spark.rows;
 import java.util.Arrays;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.Decimal;
 import org.apache.spark.sql.vectorized.ColumnVector;
-import org.apache.spark.sql.vectorized.ColumnarArray;
-import org.apache.spark.sql.vectorized.ColumnarMap;
 import org.apache.spark.unsafe.types.UTF8String;
 import org.tracetool.query.rows.Column;
 import org.tracetool.query.rows.RowBatch;
@@ -14,7 +11,7 @@ import org.tracetool.query.rows.ShownText;
 import org.tracetool.query.rows.TraceContext;
 
 /** A column of a batch for Spark, over the numbers or the texts of a {@link RowBatch}. */
-final class Cells extends ColumnVector {
+final class Cells extends ReusedVector {
   private static final long TOKEN_BITS = 0xffff_ffffL;
   static final double SECOND = 1e9;
 
@@ -37,9 +34,12 @@ final class Cells extends ColumnVector {
   }
 
   /** The cells of a column, for as long as the batch is filled again and again. */
-  static Cells of(SeenColumn column, RowBatch rows, TraceContext trace) {
+  static ColumnVector of(SeenColumn column, RowBatch rows, TraceContext trace) {
     Column raw = column.raw();
     int place = column.place();
+    if (!column.isOfOne()) {
+      return new MadeCells(column, rows, trace);
+    }
     return new Cells(
         column.type(),
         rows.numbers(place),
@@ -81,21 +81,6 @@ final class Cells extends ColumnVector {
   }
 
   @Override
-  public void close() {
-    // nothing but arrays
-  }
-
-  @Override
-  public void closeIfFreeable() {
-    // The arrays are filled again.
-  }
-
-  @Override
-  public boolean hasNull() {
-    return true;
-  }
-
-  @Override
   public int numNulls() {
     return values == null
         ? (int) Arrays.stream(texts).filter(t -> t == null).count()
@@ -113,28 +98,8 @@ final class Cells extends ColumnVector {
   }
 
   @Override
-  public byte getByte(int row) {
-    return (byte) getLong(row);
-  }
-
-  @Override
-  public short getShort(int row) {
-    return (short) getLong(row);
-  }
-
-  @Override
-  public int getInt(int row) {
-    return (int) getLong(row);
-  }
-
-  @Override
   public long getLong(int row) {
     return values[row] & bits;
-  }
-
-  @Override
-  public float getFloat(int row) {
-    return (float) getDouble(row);
   }
 
   @Override
@@ -150,30 +115,5 @@ final class Cells extends ColumnVector {
     return values == null
         ? UTF8String.fromString(ShownText.of(texts[row]))
         : names.text((int) values[row]);
-  }
-
-  @Override
-  public ColumnarArray getArray(int row) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public ColumnarMap getMap(int ordinal) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public Decimal getDecimal(int row, int precision, int scale) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public byte[] getBinary(int row) {
-    throw new UnsupportedOperationException();
-  }
-
-  @Override
-  public ColumnVector getChild(int ordinal) {
-    throw new UnsupportedOperationException();
   }
 }

@@ -1,48 +1,64 @@
 package org.tracetool.spark.rows;
 
 import java.util.List;
-import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
+import org.tracetool.query.ShownColumns;
+import org.tracetool.query.ShownColumns.Form;
 import org.tracetool.query.rows.Column;
 
 /**
  * A column as Spark sees it.
  *
  * @param name its name
+ * @param form what it shows of the columns that it is made of
  * @param place the place of the column that it is made of
  * @param raw that column
- * @param isSeconds whether it has the nanoseconds of that column as seconds
+ * @param since the place of the other column that it is made of, -1 if there is none
  */
-record SeenColumn(String name, int place, Column raw, boolean isSeconds) {
-  private static final String NANOSECONDS = "_ns";
-
-  /** Times that are columns in seconds, too. */
-  private static final Set<String> WITH_SECONDS = Set.of("time_ns", "begin_ns", "end_ns");
-
-  static SeenColumn of(List<Column> columns, int place) {
-    return new SeenColumn(columns.get(place).name(), place, columns.get(place), false);
+record SeenColumn(String name, Form form, int place, Column raw, int since) {
+  /**
+   * A column of a table.
+   *
+   * @param columns those of its rows
+   */
+  static SeenColumn of(ShownColumns.Shown shown, List<Column> columns) {
+    int place = place(shown.of(), columns);
+    int since = shown.since() == null ? -1 : place(shown.since(), columns);
+    return new SeenColumn(shown.name(), shown.form(), place, columns.get(place), since);
   }
 
-  static boolean hasSeconds(String name) {
-    return WITH_SECONDS.contains(name);
+  private static int place(String name, List<Column> columns) {
+    return IntStream.range(0, columns.size())
+        .filter(i -> columns.get(i).name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(name));
   }
 
-  SeenColumn inSeconds() {
-    String bare = name.substring(0, name.length() - NANOSECONDS.length());
-    return new SeenColumn(bare, place, raw, true);
+  /** Whether its values are those of one column of the rows, in whatever unit. */
+  boolean isOfOne() {
+    return form == Form.PLAIN || form == Form.SECONDS;
+  }
+
+  /** Whether it shows nanoseconds as seconds. */
+  boolean isSeconds() {
+    return form == Form.SECONDS || form == Form.LENGTH_SECONDS;
   }
 
   /** Its type in Spark. */
   DataType type() {
-    if (isSeconds) {
-      return DataTypes.DoubleType;
-    }
-    return switch (raw.type()) {
-      case NUMBER, TOKEN, SMALL -> DataTypes.LongType;
-      case REAL -> DataTypes.DoubleType;
-      case FLAG -> DataTypes.BooleanType;
-      case TEXT, PLACE -> DataTypes.StringType;
+    return switch (form) {
+      case SECONDS, LENGTH_SECONDS -> DataTypes.DoubleType;
+      case RANK, LENGTH -> DataTypes.LongType;
+      case BOTH -> DataTypes.BooleanType;
+      case PLAIN ->
+          switch (raw.type()) {
+            case NUMBER, TOKEN, SMALL -> DataTypes.LongType;
+            case REAL -> DataTypes.DoubleType;
+            case FLAG -> DataTypes.BooleanType;
+            case TEXT, PLACE -> DataTypes.StringType;
+          };
     };
   }
 }

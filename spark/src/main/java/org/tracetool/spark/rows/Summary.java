@@ -28,8 +28,14 @@ public record Summary(Function function, String column) implements Serializable 
     MOST
   }
 
-  /** Whether it can be made of a column: names and texts can only be counted. */
+  /**
+   * Whether it can be made of a column: names and texts can only be counted, and what is made of
+   * two columns is left to Spark.
+   */
   static boolean isOf(Function function, SeenColumn column) {
+    if (!column.isOfOne()) {
+      return false;
+    }
     return switch (column.raw().type()) {
       case TEXT -> false;
       case PLACE -> function == Function.VALUES;

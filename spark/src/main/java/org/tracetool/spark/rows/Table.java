@@ -10,11 +10,12 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.query.ShownColumns;
 import org.tracetool.query.rows.Column;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RawTables;
 
-/** The tables of a trace: those of {@code tracetool query}, with seconds beside nanoseconds. */
+/** The tables of a trace, with the columns that {@code tracetool query} shows. */
 public enum Table {
   /** Events as they were recorded. */
   EVENTS,
@@ -51,12 +52,8 @@ public enum Table {
 
   Table() {
     rows = RawTables.of(label());
-    for (int i = 0; i < rows.columns().size(); i++) {
-      SeenColumn column = SeenColumn.of(rows.columns(), i);
-      columns.add(column);
-      if (SeenColumn.hasSeconds(column.name())) {
-        columns.add(column.inSeconds());
-      }
+    for (ShownColumns.Shown shown : ShownColumns.of(label())) {
+      columns.add(SeenColumn.of(shown, rows.columns()));
     }
   }
 
@@ -112,7 +109,9 @@ public enum Table {
   /** Whether a column holds names of the trace, of which there are few. */
   public boolean isName(String name) {
     SeenColumn column = column(name);
-    return column == null ? name.equalsIgnoreCase(TRACE) : column.raw().type() == Column.Type.PLACE;
+    return column == null
+        ? name.equalsIgnoreCase(TRACE)
+        : column.isOfOne() && column.raw().type() == Column.Type.PLACE;
   }
 
   /** Whether something can be told of groups of rows. */

@@ -28,6 +28,9 @@ public final class TableBatch {
       seen[i] = table.column(wanted[i]);
       if (seen[i] != null) {
         needed[seen[i].place()] = true;
+        if (seen[i].since() >= 0) {
+          needed[seen[i].since()] = true;
+        }
       }
     }
     rows = new RowBatch(raw, needed);

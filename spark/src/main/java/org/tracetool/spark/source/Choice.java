@@ -38,7 +38,7 @@ record Choice(long from, long to, Set<String> kinds, Set<Long> ids, Set<String> 
     }
     return switch (references[0]) {
       case "time_ns" -> times(filter, 1);
-      case "time" -> times(filter, 1e9);
+      case "time_s" -> times(filter, 1e9);
       case "kind" -> {
         List<?> values = values(filter);
         yield values == null || table != Table.EVENTS
