@@ -12,6 +12,7 @@ final class EngineFailure {
   private static final String NO_HEAP = "Java heap space";
   private static final String NO_ROOM_TO_SPILL = "failed to offload data block";
   private static final String FULL = "No space left on device";
+  private static final String NO_FILES = "file system operations are disabled";
   private static final String NOT_WRITTEN = "Could not write file";
 
   /** The suffix of a result that is made in the folder for temporary files; none else has it. */
@@ -56,7 +57,18 @@ final class EngineFailure {
       return new UsageException(
           "a value of the result does not fit into memory; allow more with --memory");
     }
+    if (said.contains(NO_FILES)) {
+      return new UsageException(
+          "SQL: " + file(said) + " is read or written only with --allow-files");
+    }
     return new UsageException(said);
+  }
+
+  /** The file that may not be touched, as the engine names it. */
+  private static String file(String said) {
+    int begin = said.indexOf('"');
+    int end = said.indexOf('"', begin + 1);
+    return begin < 0 || end < 0 ? "a file" : said.substring(begin, end + 1);
   }
 
   /** What the system says of a file that was not written, such as that it is too large. */

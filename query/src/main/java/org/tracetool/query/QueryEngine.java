@@ -178,6 +178,11 @@ public final class QueryEngine implements Closeable {
     return ViewTables.names();
   }
 
+  /** The names of the columns of all tables, each once, in the order of their letters. */
+  public static List<String> columns() {
+    return ShownColumns.names();
+  }
+
   /**
    * Writes the result of a query into a file for programs.
    *

@@ -3,6 +3,8 @@ package org.tracetool.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * The columns of tables as users see them, for who shows them without the engine. They are those of
@@ -14,6 +16,9 @@ public final class ShownColumns {
       Map.of(
           "processes", "process:PROCESS, process_id, rank, host, stream",
           "communicators", "communicator:COMM, communicator_id, members");
+
+  /** A column in the query that makes a table. */
+  private static final Pattern NAMED = Pattern.compile(" AS ([a-z_]+)");
 
   private ShownColumns() {}
 
@@ -80,6 +85,19 @@ public final class ShownColumns {
             ? Form.LENGTH
             : sides[0].endsWith("_s") ? Form.LENGTH_SECONDS : Form.BOTH;
     return new Shown(sides[0], form, times.get(0), times.get(1));
+  }
+
+  /** The names of the columns of all tables, each once, in the order of their letters. */
+  static List<String> names() {
+    TreeSet<String> all = new TreeSet<>(List.of("trace"));
+    for (String table : ViewTables.names()) {
+      if (written(table) != null) {
+        of(table).forEach(column -> all.add(column.name()));
+      } else {
+        NAMED.matcher(ViewTables.made(table)).results().forEach(name -> all.add(name.group(1)));
+      }
+    }
+    return List.copyOf(all);
   }
 
   private static String written(String table) {

@@ -12,6 +12,8 @@ final class SqlMessage {
   private static final Pattern NO_TABLE =
       Pattern.compile("Table with name (\\S+) does not exist!?");
 
+  private static final Pattern NO_COLUMN = Pattern.compile("Referenced column (\".+\") not found");
+
   private SqlMessage() {}
 
   static String of(SQLException e) {
@@ -38,10 +40,15 @@ final class SqlMessage {
       line.append(
           meant.isEmpty() ? "; the tables are " + String.join(", ", ViewTables.names()) : meant);
     }
+    Matcher column = NO_COLUMN.matcher(said);
     for (String more : lines.subList(first + 1, lines.size())) {
       if (more.startsWith("Candidate") || more.startsWith("Did you mean") && !isTable) {
         line.append("; ").append(more);
       } else if (more.startsWith("LINE ")) {
+        if (column.find() && more.contains(column.group(1))) {
+          line.append("; texts stand in single quotes: '");
+          line.append(column.group(1), 1, column.group(1).length() - 1).append('\'');
+        }
         line.append("; in line ").append(more.substring("LINE ".length()));
       }
     }

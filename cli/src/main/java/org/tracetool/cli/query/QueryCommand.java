@@ -28,6 +28,7 @@ import org.tracetool.core.text.TraceText;
 import org.tracetool.query.QueriedTrace;
 import org.tracetool.query.QueryEngine;
 import org.tracetool.query.ReadyQuery;
+import org.tracetool.query.SqlText;
 import org.tracetool.query.TableForm;
 import org.tracetool.query.rows.TraceContext;
 import picocli.CommandLine.Command;
@@ -185,6 +186,12 @@ public final class QueryCommand extends TraceCommand {
       }
     }
     for (String name : names) {
+      if (name.isBlank()) {
+        throw new UsageException("a name is empty: tracetool query TRACE... 'SELECT ...'");
+      }
+      if (sql == null && SQL.matcher(name).matches() && !Files.exists(Path.of(name))) {
+        throw new UsageException("the SQL comes last: tracetool query TRACE... 'SELECT ...'");
+      }
       traces.add(Path.of(name));
     }
     return sql;
@@ -258,18 +265,26 @@ public final class QueryCommand extends TraceCommand {
   private void answer(QueryEngine engine, String sql, ResultWriter writer) throws IOException {
     if (output == null) {
       try (OutputStream out = new BufferedOutputStream(StandardOutput.forReaders(), BLOCK)) {
-        engine.run(sql, result -> writer.write(result, out));
+        runAll(engine, sql, writer, out);
       }
     } else {
       FileOutput.write(
           output,
           out -> {
-            engine.run(sql, result -> writer.write(result, out));
+            runAll(engine, sql, writer, out);
             checkStrict();
           });
     }
     if (writer.rows() == 0 && diagnostics.hasDamage() && !engine.hasEvents()) {
       checkReadable(traces.get(0));
+    }
+  }
+
+  /** Each statement has its result, as those of standard input have. */
+  private static void runAll(QueryEngine engine, String sql, ResultWriter writer, OutputStream out)
+      throws IOException {
+    for (String statement : new SqlText(sql).all()) {
+      engine.run(statement, result -> writer.write(result, out));
     }
   }
 

@@ -3,6 +3,9 @@ package org.tracetool.cli.query;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
+import java.util.Locale;
+import org.tracetool.cli.argument.KnownNames;
 import org.tracetool.console.Failures;
 import org.tracetool.console.StandardOutput;
 import org.tracetool.core.error.ExitCode;
@@ -25,9 +28,13 @@ final class QueryPrompt {
       SQL ends with a semicolon and may have several lines. Besides:
         .tables        the tables; DESCRIBE TABLE; has the columns of one
         .ready         the ready-made queries; .ready NAME runs one and shows its SQL
-        .help          this
-        .quit          the end, as Ctrl-D
+        NAME           runs a ready-made query
+        .help, help    this
+        .quit, quit    the end, as exit and Ctrl-D; Ctrl-C drops what was typed, or ends a query
       """;
+
+  /** What begins with a point. */
+  static final List<String> COMMANDS = List.of(".tables", ".ready", ".help", ".quit", ".exit");
 
   private final QueryEngine engine;
   private final ResultWriter writer;
@@ -43,7 +50,8 @@ final class QueryPrompt {
     if (System.console() == null) {
       String text = TraceText.decodeFile(System.in.readAllBytes());
       for (String sql : new SqlText(text).all()) {
-        answer(sql);
+        ReadyQuery ready = ReadyQuery.of(sql.strip());
+        answer(ready == null ? sql : ready.sql());
       }
       return;
     }
@@ -54,8 +62,9 @@ final class QueryPrompt {
         if (line == null) {
           return;
         }
-        if (begun.length() == 0 && line.strip().startsWith(".")) {
-          if (isLast(line.strip())) {
+        String command = begun.length() == 0 ? command(line) : null;
+        if (command != null) {
+          if (isLast(command)) {
             return;
           }
           continue;
@@ -77,6 +86,19 @@ final class QueryPrompt {
     }
   }
 
+  /** The command that a line is, which begins with a point; null if it is SQL. */
+  static String command(String line) {
+    String bare = line.strip();
+    if (bare.startsWith(".")) {
+      return bare;
+    }
+    String word = bare.replaceFirst("\\s*;$", "").toLowerCase(Locale.ROOT);
+    if (COMMANDS.contains("." + word)) {
+      return "." + word;
+    }
+    return ReadyQuery.of(word) == null ? null : ".ready " + word;
+  }
+
   /** Carries out what begins with a point; returns whether it was the end. */
   private boolean isLast(String line) throws IOException {
     String[] words = line.split("\\s+");
@@ -88,15 +110,22 @@ final class QueryPrompt {
       case ".ready" -> {
         ReadyQuery ready = words.length > 1 ? ReadyQuery.of(words[1]) : null;
         if (ready != null) {
-          print(ready.sql());
+          print(ready.sql() + "\n");
           attempt(ready.sql());
+        } else if (words.length > 1) {
+          print(
+              words[1]
+                  + ": no such query; "
+                  + KnownNames.text(words[1], ReadyQuery.names())
+                  + "\n");
         } else {
           for (String name : ReadyQuery.names()) {
             print(name + ": " + ReadyQuery.of(name).about() + "\n");
           }
         }
       }
-      default -> print(HELP);
+      case ".help" -> print(HELP);
+      default -> print(words[0] + ": no such command\n" + HELP);
     }
     return false;
   }

@@ -86,6 +86,8 @@ final class QueryCommandTest {
     assertThat(output(0, RING, "time-by-region", "--format", "csv"))
         .startsWith("trace,region,calls,exclusive_s,inclusive_s,longest_s\n")
         .contains("MPI_Init,4,");
+    assertThat(output(0, RING, "SELECT 1 AS a; SELECT ';' AS b", "--format", "csv"))
+        .isEqualTo("a\n1\nb\n;\n");
     assertThat(output(0, RING, "--explain", "SELECT region FROM calls")).contains("TRACE_CALLS");
     assertThat(output(0, "--list", "imbalance")).startsWith("imbalance: ").contains("FROM calls");
   }
@@ -99,8 +101,16 @@ final class QueryCommandTest {
     assertThat(errors).contains("; did you mean calls").doesNotContain("pg_").hasLineCount(1);
     output(2, RING, "SELECT * FROM nonsense");
     assertThat(errors).contains("; the tables are events, ").hasLineCount(1);
-    output(2, RING, "SELECT * FROM '/etc/passwd'", "-o", out.toString());
-    assertThat(errors).hasLineCount(1);
+    output(2, RING, "FROM read_csv('/etc/passwd')", "-o", out.toString());
+    assertThat(errors).contains("\"/etc/passwd\" is", "only with --allow-files").hasLineCount(1);
+    output(2, RING, "SELECT * FROM calls WHERE region = \"MPI_Init\"");
+    assertThat(errors).contains("; texts stand in single quotes: 'MPI_Init';").hasLineCount(1);
+    output(2, RING, "SELECT nothing FROM calls WHERE region = 'nothing'");
+    assertThat(errors).doesNotContain("single quotes");
+    output(2, "SELECT region FROM calls", RING);
+    assertThat(errors).contains("the SQL comes last").hasLineCount(1);
+    output(2, RING, "");
+    assertThat(errors).contains("a name is empty").hasLineCount(1);
     output(2, "--list", "imbalances");
     assertThat(errors).contains("imbalance");
     Path damaged = Files.writeString(folder.resolve("bad.otf"), "no trace at all\n");
@@ -180,6 +190,32 @@ final class QueryCommandTest {
   void aNameThatIsNothingIsTold() {
     output(2, RING, "late-sender");
     assertThat(errors).contains("no such ready-made query", "late-senders");
+  }
+
+  @Test
+  void aPromptTakesNamesOfReadyQueriesAndCommands() {
+    assertThat(QueryPrompt.command(" late-senders ; ")).isEqualTo(".ready late-senders");
+    assertThat(QueryPrompt.command("quit;")).isEqualTo(".quit");
+    assertThat(QueryPrompt.command("HELP")).isEqualTo(".help");
+    assertThat(QueryPrompt.command(".ready")).isEqualTo(".ready");
+    assertThat(QueryPrompt.command("FROM calls;")).isNull();
+  }
+
+  @Test
+  void namesAreCompletedAlsoWithinExpressions() {
+    assertThat(SqlCompleter.words("sum(excl", "SELECT"))
+        .containsExactly("sum(exclusive_ns", "sum(exclusive_s");
+    assertThat(SqlCompleter.words("c.last_a", "SELECT"))
+        .containsExactly("c.last_arrival_ns", "c.last_arrival_s");
+    assertThat(SqlCompleter.words("sel", "")).containsExactly("select");
+    assertThat(SqlCompleter.words("SEL", "")).containsExactly("SELECT");
+    assertThat(SqlCompleter.words("late", "")).containsExactly("late-senders");
+    assertThat(SqlCompleter.words("late-s", "")).containsExactly("late-senders");
+    assertThat(SqlCompleter.words("late-s", ".ready")).containsExactly("late-senders");
+    assertThat(SqlCompleter.words(".q", "")).containsExactly(".quit");
+    assertThat(SqlCompleter.words("", "SELECT"))
+        .contains("outermost", "last_process", "calls", "trace")
+        .doesNotContain("BIGINT", "late-senders");
   }
 
   @Test
