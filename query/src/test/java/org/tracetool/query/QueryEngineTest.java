@@ -64,6 +64,16 @@ final class QueryEngineTest {
   }
 
   @Test
+  void iterationsAreCallsThatOneRegionHasCalledAgainAndAgain() throws IOException {
+    try (OpenedTraces traces = OpenedTraces.of(folder, RING)) {
+      // twice by each process as well, and longer: 'sync time', in MPI_Init and in MPI_Finalize
+      assertThat(traces.rows(ReadyQuery.of("iterations").sql()))
+          .hasSize(12)
+          .allSatisfy(row -> assertThat(row.subList(2, 4)).containsExactly("MPI_Waitall", 4L));
+    }
+  }
+
+  @Test
   void sendsThatHoldTheTimesOfTheirReceivesAreMatched() throws IOException {
     String split = "vampirtrace/comm_split/expected/split.otf";
     try (OpenedTraces traces = OpenedTraces.of(folder, split)) {

@@ -2,6 +2,8 @@ package org.tracetool.cli.query;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.text.SafeText;
@@ -15,6 +17,7 @@ import org.tracetool.query.QueryResult;
 final class TextResult {
   private static final int LOOKED_AT = 1000;
   private static final int WIDEST = 60;
+  private static final MathContext DIGITS = new MathContext(15);
 
   private final QueryResult result;
   private final OutputStream out;
@@ -63,10 +66,18 @@ final class TextResult {
         isText[c] = true;
         row[c] = SafeText.escaped(text);
       } else {
-        row[c] = value == null ? "-" : ResultWriter.plain(value);
+        row[c] = value == null ? "-" : ResultWriter.plain(shown(value));
       }
     }
     return row;
+  }
+
+  /** A number as people read it: the last digits of a sum of fractions are those of rounding. */
+  private static Object shown(Object value) {
+    boolean isFraction = value instanceof Double d && Double.isFinite(d);
+    return isFraction
+        ? BigDecimal.valueOf((Double) value).round(DIGITS).stripTrailingZeros()
+        : value;
   }
 
   private void line(String[] row) throws IOException {

@@ -71,6 +71,9 @@ final class QueryCommandTest {
         .isEqualTo("{\"n\":" + n(0) + ",\"text\":\"a,b\"}\n");
     assertThat(output(0, RING, COUNT, "--format", "json").replaceAll("\\s", ""))
         .isEqualTo("[{\"n\":" + n(0) + ",\"text\":\"a,b\"}]");
+    String sum = "SELECT 0.1e0 + 0.2e0 AS s, 1e300 AS t, 3e0 AS u, 'nan'::DOUBLE AS v";
+    assertThat(output(0, RING, sum).lines().toList().get(1)).matches("0\\.3  10{300}  3  NaN");
+    assertThat(output(0, RING, sum, "--format", "csv")).contains("\n0.30000000000000004,");
   }
 
   private String n(int width) {

@@ -6,6 +6,7 @@ WITH repeated AS (
   WHERE complete AND depth > 1
   GROUP BY trace, region_id, region
   HAVING count(*) >= 2 * count(DISTINCT process_id) AND min(depth) = max(depth)
+      AND min(caller) IS NOT DISTINCT FROM max(caller)
   QUALIFY row_number() OVER (
     PARTITION BY trace ORDER BY sum(inclusive_ns) DESC, region_id, region) = 1
 ), numbered AS (
