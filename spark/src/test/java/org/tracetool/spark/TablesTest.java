@@ -145,6 +145,9 @@ final class TablesTest {
     assertThat(enters).isPositive().isEqualTo(table("calls", RING).count());
     assertThat(rows(events.where("kind = 'enter'").groupBy("region").count()))
         .isEqualTo(rows(table("calls", RING).groupBy("region").count()));
+    assertThat(rows(table("sends", RING)))
+        .isNotEmpty()
+        .isEqualTo(rows(events.where("kind in ('send', 'isend')")));
     Dataset<Row> messages = table("messages", RING);
     assertThat(messages.where("send_ns is not null").count())
         .isPositive()
@@ -378,7 +381,12 @@ final class TablesTest {
   void whatCannotBeReadIsSaidInOneLine() {
     assertThatThrownBy(() -> table("nothing", RING)).hasMessageContaining("no such table");
     assertThatThrownBy(() -> table("events", "/no/such.otf").count())
+        .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("/no/such.otf");
+    assertThatThrownBy(() -> spark.read().format("tracetool").option("tabel", "calls").load(RING))
+        .hasMessage("option tabel: no such option; did you mean table");
+    assertThatThrownBy(() -> spark.read().format("tracetool").option("slices", "x").load(RING))
+        .hasMessage("option slices: x: expected a whole number");
     assertThatThrownBy(() -> table("events", "s3a://bucket/a.otf").count())
         .hasMessageContaining("mount it");
   }

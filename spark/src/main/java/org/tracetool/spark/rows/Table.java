@@ -2,6 +2,7 @@ package org.tracetool.spark.rows;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -19,6 +20,14 @@ import org.tracetool.query.rows.RawTables;
 public enum Table {
   /** Events as they were recorded. */
   EVENTS,
+  /** Events that begin calls. */
+  ENTERS,
+  /** Events that end calls. */
+  LEAVES,
+  /** Events that send messages. */
+  SENDS,
+  /** Events that receive messages. */
+  RECEIVES,
   /** Each enter with the leave that ends it. */
   CALLS,
   /** Each send with its receive. */
@@ -43,6 +52,9 @@ public enum Table {
   COMMUNICATORS,
   /** Who is in which group. */
   GROUP_MEMBERS;
+
+  private static final Set<Table> MOMENTS =
+      EnumSet.of(EVENTS, ENTERS, LEAVES, SENDS, RECEIVES, COUNTERS);
 
   /** The column that every table has besides: the trace that a row is from. */
   public static final String TRACE = "trace";
@@ -84,7 +96,7 @@ public enum Table {
 
   /** Returns whether each row is of one moment, so that slices of the time can be read apart. */
   public boolean isOfMoments() {
-    return this == EVENTS || this == COUNTERS;
+    return MOMENTS.contains(this);
   }
 
   /**

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
+import org.tracetool.core.text.Spelling;
 import org.tracetool.spark.rows.Table;
 
 /**
@@ -18,7 +19,13 @@ import org.tracetool.spark.rows.Table;
 record ReadRequest(Table table, List<String> paths, int slices, int partitions) {
   private static final String SCHEME = "file:";
 
+  /** So many letters that are wrong, missing or too many make a slip of a name. */
+  private static final int MOST_SLIPS = 2;
+
+  private static final List<String> OPTIONS = List.of("table", "slices", "partitions");
+
   static ReadRequest of(CaseInsensitiveStringMap options) {
+    checkNames(options);
     String name = options.getOrDefault("table", "events");
     Table table = Table.of(name);
     if (table == null) {
@@ -40,8 +47,30 @@ record ReadRequest(Table table, List<String> paths, int slices, int partitions) 
     return new ReadRequest(
         table,
         paths.stream().map(ReadRequest::local).toList(),
-        Math.max(0, options.getInt("slices", 0)),
-        Math.max(0, options.getInt("partitions", 0)));
+        number(options, "slices"),
+        number(options, "partitions"));
+  }
+
+  /** Spark lets any option through, also those that others understand, but not a slip. */
+  private static void checkNames(CaseInsensitiveStringMap options) {
+    for (String name : options.keySet()) {
+      for (String known : OPTIONS) {
+        int slips = Spelling.distance(name, known);
+        if (slips > 0 && slips <= MOST_SLIPS) {
+          throw new IllegalArgumentException(
+              "option " + name + ": no such option; did you mean " + known);
+        }
+      }
+    }
+  }
+
+  private static int number(CaseInsensitiveStringMap options, String name) {
+    try {
+      return Math.max(0, options.getInt(name, 0));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "option " + name + ": " + options.get(name) + ": expected a whole number", e);
+    }
   }
 
   /** Traces are read through the file system of the machine. */

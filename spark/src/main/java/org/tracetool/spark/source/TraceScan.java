@@ -1,7 +1,6 @@
 package org.tracetool.spark.source;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,7 +77,8 @@ final class TraceScan implements Scan, Batch {
         plan(path, trace, partitions);
         trace.report();
       } catch (IOException e) {
-        throw new UncheckedIOException(e.getMessage(), e);
+        // Of all exceptions Python shows this one by its message alone.
+        throw new IllegalArgumentException(e.getMessage(), e);
       }
     }
     return partitions.toArray(InputPartition[]::new);
