@@ -23,6 +23,7 @@ public record ReadyQuery(String name, String about, String sql) {
           "slowest-messages",
           "message-sizes",
           "late-senders",
+          "late-receivers",
           "collective-waits",
           "io-bandwidth",
           "io-by-file",

@@ -212,7 +212,7 @@ final class QueryCommandTest {
         .containsExactly("c.last_arrival_ns", "c.last_arrival_s");
     assertThat(SqlCompleter.words("sel", "")).containsExactly("select");
     assertThat(SqlCompleter.words("SEL", "")).containsExactly("SELECT");
-    assertThat(SqlCompleter.words("late", "")).containsExactly("late-senders");
+    assertThat(SqlCompleter.words("late", "")).containsExactly("late-senders", "late-receivers");
     assertThat(SqlCompleter.words("late-s", "")).containsExactly("late-senders");
     assertThat(SqlCompleter.words("late-s", ".ready")).containsExactly("late-senders");
     assertThat(SqlCompleter.words(".q", "")).containsExactly(".quit");

@@ -151,10 +151,13 @@ final class ReadyQueriesTest {
       return; // clocks that were not corrected
     }
     List<Map<String, Object>> waits = stats("wait-process");
-    waits.removeIf(row -> !row.get("kind").equals("late sender"));
-    List<Map<String, Object>> late = query("late-senders");
-    same(total(late, "waits"), total(waits, "count"), "late senders");
-    same(total(late, "waited_s"), total(waits, "time_s"), "time for late senders");
+    for (String kind : List.of("late sender", "late receiver")) {
+      List<Map<String, Object>> told = new ArrayList<>(waits);
+      told.removeIf(row -> !row.get("kind").equals(kind));
+      List<Map<String, Object>> late = query(kind.replace(' ', '-') + "s");
+      same(total(late, "waits"), total(told, "count"), kind);
+      same(total(late, "waited_s"), total(told, "time_s"), "time for " + kind);
+    }
   }
 
   private void collectives() throws IOException {
