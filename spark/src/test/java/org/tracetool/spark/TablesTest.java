@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -31,6 +33,9 @@ final class TablesTest {
       TRACES.resolve("vampirtrace/ring_collectives/expected/ring.otf").toString();
 
   private static SparkSession spark;
+
+  private static final Set<Table> KINDS_OF_EVENTS =
+      EnumSet.of(Table.ENTERS, Table.LEAVES, Table.SENDS, Table.RECEIVES);
 
   @TempDir private Path folder;
 
@@ -64,6 +69,9 @@ final class TablesTest {
     assertThat(Embedded.run("convert", trace, "-o", tables.toString(), "--quiet")).isZero();
     for (Table of : Table.values()) {
       String file = of.label();
+      if (KINDS_OF_EVENTS.contains(of)) {
+        continue; // rows of the events
+      }
       Dataset<Row> written = spark.read().parquet(tables.resolve(file + ".parquet").toString());
       List<String> both = new ArrayList<>(List.of(written.columns()));
       both.retainAll(List.of(table(of.label(), trace).columns()));
@@ -206,7 +214,7 @@ final class TablesTest {
           .as(name.getString(0))
           .isEqualTo(name.getLong(1));
     }
-    assertThat(events.where("time < double('NaN')").count()).isEqualTo(5);
+    assertThat(events.where("time_s < double('NaN')").count()).isEqualTo(5);
   }
 
   @Test
