@@ -71,6 +71,10 @@ final class QueryCommandTest {
         .isEqualTo("{\"n\":" + n(0) + ",\"text\":\"a,b\"}\n");
     assertThat(output(0, RING, COUNT, "--format", "json").replaceAll("\\s", ""))
         .isEqualTo("[{\"n\":" + n(0) + ",\"text\":\"a,b\"}]");
+    String names = "SELECT 1 AS \"=\u001b\t1\""; // as PIVOT makes them of names in the trace
+    assertThat(output(0, RING, names, "--format", "tsv")).isEqualTo("=\\x1b\\x091\n1\n");
+    assertThat(output(0, RING, names, "--format", "csv", "--csv-safe"))
+        .isEqualTo("'=\\x1b\\x091\n1\n");
   }
 
   private String n(int width) {
@@ -136,6 +140,9 @@ final class QueryCommandTest {
     Files.writeString(out, "something else");
     output(4, RING, "FROM messages", "-o", out.toString());
     output(2, RING, "FROM messages", "--format", "arrow", "-o", "-");
+    for (String place : List.of("-", "/")) {
+      assertThat(InProcess.run("convert", "--to", "arrow", RING, "-o", place)).isEqualTo(2);
+    }
     Path tables = folder.resolve("ring.tables");
     assertThat(InProcess.run("convert", "--shard", "0/2", "--to", "arrow", RING, tables.toString()))
         .isEqualTo(5);

@@ -18,6 +18,9 @@ import org.tracetool.spark.rows.Table;
 record ReadRequest(Table table, List<String> paths, int slices, int partitions) {
   private static final String SCHEME = "file:";
 
+  /** Parts that the driver keeps apart: each is a task. */
+  private static final int MOST = 100_000;
+
   static ReadRequest of(CaseInsensitiveStringMap options) {
     String name = options.getOrDefault("table", "events");
     Table table = Table.of(name);
@@ -40,8 +43,24 @@ record ReadRequest(Table table, List<String> paths, int slices, int partitions) 
     return new ReadRequest(
         table,
         paths.stream().map(ReadRequest::local).toList(),
-        Math.max(0, options.getInt("slices", 0)),
-        Math.max(0, options.getInt("partitions", 0)));
+        number(options, "slices"),
+        number(options, "partitions"));
+  }
+
+  private static int number(CaseInsensitiveStringMap options, String name) {
+    String text = options.getOrDefault(name, "0");
+    int number = text.matches("\\d{1,7}") ? Integer.parseInt(text) : MOST + 1;
+    if (number > MOST) {
+      throw new IllegalArgumentException(
+          "option "
+              + name
+              + "="
+              + text
+              + ": expected a whole number up to "
+              + MOST
+              + "; 0 for as many as there is work for");
+    }
+    return number;
   }
 
   /** Traces are read through the file system of the machine. */
