@@ -7,11 +7,16 @@ import org.tracetool.core.error.UsageException;
 final class SqlRules {
   /** Functions that write files in ways that the engine does not forbid, or ends by. */
   private static final Pattern LOGGING =
-      Pattern.compile("(?i)enable_(logging|profiling)|profil\\w*_output");
+      Pattern.compile("(?i)enable_(logging|profil)|profil\\w*_output");
 
-  /** The function that runs a text as SQL, in which these names could be put together. */
+  /**
+   * The functions that run a text as SQL, in which these names could be put together. The engine
+   * takes blanks of all scripts for blanks, and either end of a line for that of a comment.
+   */
   private static final Pattern TEXT_AS_SQL =
-      Pattern.compile("(?is)\\bquery\\b\"?(\\s|/\\*.*?\\*/|--[^\n]*\n)*\\(");
+      Pattern.compile(
+          "(?is)json_execute_serialized_sql"
+              + "|\\bquery\\b\"?([\\x00-\\x20]|[^\\p{ASCII}]|/\\*.*?\\*/|--[^\n\r]*[\n\r])*\\(");
 
   /** Statements after which names may mean other tables than those of traces. */
   private static final Pattern CHANGES =
@@ -30,7 +35,7 @@ final class SqlRules {
       throw new UsageException("SQL: logs and profiles are written only with --allow-files");
     }
     if (TEXT_AS_SQL.matcher(sql).find()) {
-      throw new UsageException("SQL: the function query(TEXT) needs --allow-files");
+      throw new UsageException("SQL: functions that run a text as SQL need --allow-files");
     }
   }
 

@@ -27,7 +27,7 @@ public final class SqlText {
                 ? behindEscapes(text, at + 1)
                 : behind(text, String.valueOf(c), at + 1);
       } else if (text.startsWith("--", at)) {
-        at = behind(text, "\n", at);
+        at = behindLine(text, at);
       } else if (text.startsWith("/*", at)) {
         at = behindComment(text, at);
       } else if (c == '$' && !isWord(text, at - 1) && text.indexOf('$', at + 1) > 0) {
@@ -43,6 +43,15 @@ public final class SqlText {
   private static int behind(String text, String end, int from) {
     int at = text.indexOf(end, from);
     return at < 0 ? text.length() : at + end.length();
+  }
+
+  /** The engine ends a comment at either end of a line. */
+  private static int behindLine(String text, int from) {
+    int at = from;
+    while (at < text.length() && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
+      at++;
+    }
+    return Math.min(at + 1, text.length());
   }
 
   /** Whether a quote begins a text in which a backslash takes the next character as it is. */
@@ -101,7 +110,7 @@ public final class SqlText {
 
   /** Whether there is nothing in a text but blanks and comments. */
   private static boolean isEmpty(String statement) {
-    return statement.replaceAll("(?s)/\\*.*?\\*/", "").replaceAll("--[^\n]*", "").isBlank();
+    return statement.replaceAll("(?s)/\\*.*?\\*/", "").replaceAll("--[^\n\r]*", "").isBlank();
   }
 
   /** The statements that ended with a semicolon. */

@@ -240,6 +240,10 @@ final class QueryEngineTest {
               "CALL enable_profiling(save_location = '" + made + "')",
               "FROM query('FROM enable_' || 'logging()')",
               "FROM system.main.\"query\" /* ( */ ('SELECT 1')",
+              "FROM query\u00a0('SELECT 1')",
+              "FROM query --\r('SELECT 1')",
+              "FROM json_execute_serialized_sql(json_serialize_sql('SELECT 1'))",
+              "PRAGMA enable_profile",
               "SET enable_external_access = true")) {
         assertThatThrownBy(() -> traces.rows(sql)).as(sql).isInstanceOf(UsageException.class);
       }
@@ -298,6 +302,8 @@ final class QueryEngineTest {
         .containsExactly("SELECT ';' AS \"a;b\"", "-- no; end\nSELECT $$;$$");
     assertThat(text.all()).hasSize(3);
     assertThat(new SqlText("SELECT 1; -- that is all").all()).containsExactly("SELECT 1");
+    assertThat(new SqlText("-- of one;\rSELECT 1; -- all").all())
+        .containsExactly("-- of one;\rSELECT 1");
     assertThat(new SqlText("SELECT 'open").statements()).isEmpty();
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -386,6 +387,21 @@ final class TablesTest {
   }
 
   @Test
+  void aTraceThatChangesBetweenPlanAndReadingIsRefused() throws IOException {
+    Path trace = folder.resolve("new.otf");
+    Files.writeString(trace, "1:1\n");
+    Files.writeString(folder.resolve("new.0.def"), "DTR3e8\nDP1NM\"p\"\nDF1NM\"f\"\n");
+    Files.writeString(folder.resolve("new.1.events"), "5\n*1\nE1\n6\nL1\n");
+    Dataset<Row> events = table("events", trace.toString());
+    assertThat(events.count()).isEqualTo(2);
+    events.queryExecution().toRdd().partitions();
+    Files.setLastModifiedTime(trace, FileTime.fromMillis(1000));
+    assertThatThrownBy(() -> events.queryExecution().toRdd().count())
+        .hasMessageContaining("has changed since the query was planned");
+    assertThat(table("events", trace.toString()).count()).isEqualTo(2);
+  }
+
+  @Test
   void whatCannotBeReadIsSaidInOneLine() {
     assertThatThrownBy(() -> table("nothing", RING)).hasMessageContaining("no such table");
     assertThatThrownBy(() -> table("events", "/no/such.otf").count())
@@ -397,5 +413,10 @@ final class TablesTest {
         .hasMessage("option slices: x: expected a whole number");
     assertThatThrownBy(() -> table("events", "s3a://bucket/a.otf").count())
         .hasMessageContaining("mount it");
+    for (String wrong : List.of("many", "-1", "2000000000")) {
+      assertThatThrownBy(
+              () -> spark.read().format("tracetool").option("slices", wrong).load(RING).count())
+          .hasMessageContaining("slices=" + wrong);
+    }
   }
 }

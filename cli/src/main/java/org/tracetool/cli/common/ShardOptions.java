@@ -148,6 +148,9 @@ public final class ShardOptions {
       ShardFacet facet = writer.facet(ShardFacet.class);
       if (facet == null) {
         writer.close();
+        if (work.isPart()) {
+          work.folder().removeEmpty();
+        }
         throw new UnsupportedTraceException(
             "--shard, --join: format "
                 + format

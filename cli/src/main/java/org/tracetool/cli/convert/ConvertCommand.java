@@ -189,6 +189,10 @@ public final class ConvertCommand extends WritingCommand {
       throw new UsageException(
           "tables take --time and --process alone; filter or convert to a trace first");
     }
+    if (TraceInput.isStandard(out) || out.toAbsolutePath().normalize().getFileName() == null) {
+      throw new UsageException(
+          "-o " + out + ": tables are files in a folder of their own; give it a name");
+    }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader = input.open(in, options)) {

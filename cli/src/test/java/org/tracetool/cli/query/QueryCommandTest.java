@@ -74,6 +74,10 @@ final class QueryCommandTest {
     String sum = "SELECT 0.1e0 + 0.2e0 AS s, 1e300 AS t, 3e0 AS u, 'nan'::DOUBLE AS v";
     assertThat(output(0, RING, sum).lines().toList().get(1)).matches("0\\.3  10{300}  3  NaN");
     assertThat(output(0, RING, sum, "--format", "csv")).contains("\n0.30000000000000004,");
+    String names = "SELECT 1 AS \"=\u001b\t1\""; // as PIVOT makes them of names in the trace
+    assertThat(output(0, RING, names, "--format", "tsv")).isEqualTo("=\\x1b\\x091\n1\n");
+    assertThat(output(0, RING, names, "--format", "csv", "--csv-safe"))
+        .isEqualTo("'=\\x1b\\x091\n1\n");
   }
 
   private String n(int width) {
@@ -149,6 +153,9 @@ final class QueryCommandTest {
     Files.writeString(out, "something else");
     output(4, RING, "FROM messages", "-o", out.toString());
     output(2, RING, "FROM messages", "--format", "arrow", "-o", "-");
+    for (String place : List.of("-", "/")) {
+      assertThat(InProcess.run("convert", "--to", "arrow", RING, "-o", place)).isEqualTo(2);
+    }
     Path tables = folder.resolve("ring.tables");
     assertThat(InProcess.run("convert", "--shard", "0/2", "--to", "arrow", RING, tables.toString()))
         .isEqualTo(5);

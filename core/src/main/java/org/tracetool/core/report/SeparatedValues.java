@@ -33,10 +33,10 @@ public final class SeparatedValues {
     this.texts = texts;
   }
 
-  /** Adds a line of names. */
+  /** Adds a line of names, which can be texts of the trace as well. */
   public SeparatedValues header(List<String> keys) {
     for (String key : keys) {
-      add(key);
+      text(key);
     }
     return end();
   }

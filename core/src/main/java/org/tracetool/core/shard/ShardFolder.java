@@ -209,6 +209,11 @@ public final class ShardFolder {
       }
       Files.deleteIfExists(file(note.shard(), RECEIVES));
     }
+    removeEmpty();
+  }
+
+  /** Removes the folder if nothing is in it. */
+  public void removeEmpty() throws IOException {
     try (DirectoryStream<Path> rest = Files.newDirectoryStream(path)) {
       if (rest.iterator().hasNext()) {
         return;

@@ -92,6 +92,9 @@ public final class Jobs {
       }
     }
     Jobs jobs = new Jobs(JavaSparkContext.fromSparkContext(session.sparkContext()));
+    if (words.contains("--help") || words.contains("-h")) {
+      return Embedded.run(command, "--help");
+    }
     // Executors work in folders of their own.
     List<String> places = Embedded.withWholeNames(words);
     if (command.equals(CHECK)) {
@@ -116,6 +119,10 @@ public final class Jobs {
   }
 
   private int shared(List<String> words, int count) {
+    int wrong = Embedded.check(words.toArray(String[]::new));
+    if (wrong != 0) {
+      return wrong; // executors would tell it where nobody looks
+    }
     List<String> all = new ArrayList<>(words);
     if (words.get(0).equals("stats")) {
       all.add("--partial=" + sums(words));

@@ -24,6 +24,9 @@ record ReadRequest(Table table, List<String> paths, int slices, int partitions) 
 
   private static final List<String> OPTIONS = List.of("table", "slices", "partitions");
 
+  /** Parts that the driver keeps apart: each is a task. */
+  private static final int MOST = 100_000;
+
   static ReadRequest of(CaseInsensitiveStringMap options) {
     checkNames(options);
     String name = options.getOrDefault("table", "events");
@@ -65,12 +68,19 @@ record ReadRequest(Table table, List<String> paths, int slices, int partitions) 
   }
 
   private static int number(CaseInsensitiveStringMap options, String name) {
-    try {
-      return Math.max(0, options.getInt(name, 0));
-    } catch (NumberFormatException e) {
+    String text = options.getOrDefault(name, "0");
+    int number = text.matches("\\d{1,7}") ? Integer.parseInt(text) : MOST + 1;
+    if (number > MOST) {
       throw new IllegalArgumentException(
-          "option " + name + ": " + options.get(name) + ": expected a whole number", e);
+          "option "
+              + name
+              + "="
+              + text
+              + ": expected a whole number up to "
+              + MOST
+              + "; 0 for as many as there is work for");
     }
+    return number;
   }
 
   /** Traces are read through the file system of the machine. */

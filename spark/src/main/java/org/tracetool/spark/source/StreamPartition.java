@@ -1,6 +1,5 @@
 package org.tracetool.spark.source;
 
-import java.nio.file.Path;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.tracetool.core.time.TimeWindow;
 
@@ -8,7 +7,7 @@ import org.tracetool.core.time.TimeWindow;
  * What one task reads: some streams of a trace, or a slice of one.
  *
  * @param name the trace as it was loaded
- * @param path its whole path, since executors work in folders of their own
+ * @param seen its file by its whole path, since executors work in folders of their own
  * @param streams the numbers of the streams; null where the table is not read by streams
  * @param from first tick, unsigned
  * @param to tick after the last one; -1 for all
@@ -16,26 +15,19 @@ import org.tracetool.core.time.TimeWindow;
  * @param end place where it ends
  */
 record StreamPartition(
-    String name, String path, int[] streams, long from, long to, long begin, long end)
+    String name, SeenTrace seen, int[] streams, long from, long to, long begin, long end)
     implements InputPartition {
   /** There is no slice of places. */
   static final long WHOLE = -1;
 
   /** All places of some streams. */
-  StreamPartition(String name, int[] streams, TimeWindow window) {
-    this(name, streams, window, WHOLE, WHOLE);
+  StreamPartition(SeenTrace seen, int[] streams, TimeWindow window) {
+    this(seen, streams, window, WHOLE, WHOLE);
   }
 
   /** A slice of the only stream. */
-  StreamPartition(String name, int[] streams, TimeWindow window, long begin, long end) {
-    this(
-        name,
-        Path.of(name).toAbsolutePath().toString(),
-        streams,
-        window.from(),
-        window.to(),
-        begin,
-        end);
+  StreamPartition(SeenTrace seen, int[] streams, TimeWindow window, long begin, long end) {
+    this(seen.path(), seen, streams, window.from(), window.to(), begin, end);
   }
 
   TimeWindow window() {

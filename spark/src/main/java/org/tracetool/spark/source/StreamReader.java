@@ -40,7 +40,8 @@ final class StreamReader implements PartitionReader<ColumnarBatch> {
       throws IOException {
     this.choice = choice;
     this.partition = partition;
-    opening = new TraceOpening(partition.path());
+    partition.seen().checkUnchanged();
+    opening = new TraceOpening(partition.seen().file());
     try {
       trace = opening.chosen(choice, partition.window());
       this.table = table.rows(choice.eventKinds());

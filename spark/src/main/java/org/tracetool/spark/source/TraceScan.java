@@ -73,9 +73,12 @@ final class TraceScan implements Scan, Batch {
   public InputPartition[] planInputPartitions() {
     List<InputPartition> partitions = new ArrayList<>();
     for (String path : request.paths()) {
-      try (TraceOpening trace = new TraceOpening(path)) {
-        plan(path, trace, partitions);
-        trace.report();
+      try {
+        SeenTrace seen = SeenTrace.of(path);
+        try (TraceOpening trace = new TraceOpening(path)) {
+          plan(seen, trace, partitions);
+          trace.report();
+        }
       } catch (IOException e) {
         // Of all exceptions Python shows this one by its message alone.
         throw new IllegalArgumentException(e.getMessage(), e);
@@ -84,11 +87,11 @@ final class TraceScan implements Scan, Batch {
     return partitions.toArray(InputPartition[]::new);
   }
 
-  private void plan(String path, TraceOpening trace, List<InputPartition> partitions)
+  private void plan(SeenTrace seen, TraceOpening trace, List<InputPartition> partitions)
       throws IOException {
     TimeWindow window = window(trace);
     if (!request.table().isByStream()) {
-      partitions.add(new StreamPartition(path, null, window));
+      partitions.add(new StreamPartition(seen, null, window));
       return;
     }
     IntPredicate processes = trace.processes(choice);
@@ -103,17 +106,17 @@ final class TraceScan implements Scan, Batch {
     int cores = SparkSession.active().sparkContext().defaultParallelism();
     int most = request.partitions() > 0 ? request.partitions() : cores * TASKS_PER_CORE;
     if (streams.size() > most) {
-      groups(path, streams, most, window, partitions);
+      groups(seen, streams, most, window, partitions);
       return;
     }
     for (StreamInfo s : streams) {
-      slices(path, trace, s, window, slices(trace, s, streams.size(), cores), partitions);
+      slices(seen, trace, s, window, slices(trace, s, streams.size(), cores), partitions);
     }
   }
 
   /** Each task reads all definitions, so many small streams share one. */
   private static void groups(
-      String path,
+      SeenTrace seen,
       List<StreamInfo> streams,
       int most,
       TimeWindow window,
@@ -122,7 +125,7 @@ final class TraceScan implements Scan, Batch {
       int first = (int) ((long) streams.size() * k / most);
       int last = (int) ((long) streams.size() * (k + 1) / most);
       int[] ids = streams.subList(first, last).stream().mapToInt(StreamInfo::id).toArray();
-      partitions.add(new StreamPartition(path, ids, window));
+      partitions.add(new StreamPartition(seen, ids, window));
     }
   }
 
@@ -146,7 +149,7 @@ final class TraceScan implements Scan, Batch {
 
   /** Slices between places of the file where the format has these, else of equal time. */
   private static void slices(
-      String path,
+      SeenTrace seen,
       TraceOpening trace,
       StreamInfo stream,
       TimeWindow window,
@@ -158,14 +161,14 @@ final class TraceScan implements Scan, Batch {
       if (section != null) {
         long begin = 0;
         for (long cut : cuts(section, count)) {
-          partitions.add(new StreamPartition(path, id, window, begin, cut));
+          partitions.add(new StreamPartition(seen, id, window, begin, cut));
           begin = cut;
         }
         return;
       }
     }
     for (TimeWindow slice : slices(trace, window, count)) {
-      partitions.add(new StreamPartition(path, id, slice));
+      partitions.add(new StreamPartition(seen, id, slice));
     }
   }
 

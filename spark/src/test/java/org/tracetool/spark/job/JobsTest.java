@@ -101,6 +101,16 @@ final class JobsTest {
   }
 
   @Test
+  void wrongOptionsAndHelpNeedNoTasks() {
+    Set<Integer> begun = ConcurrentHashMap.newKeySet();
+    ShardTask.watch = (share, isMade) -> begun.add(share);
+    assertThat(Jobs.run(spark, "convert", TRACE, "-o", "x.otf", "--nothing")).isEqualTo(2);
+    assertThat(Jobs.run(spark, "convert", "-o", "x.otf")).isEqualTo(2);
+    assertThat(Jobs.run(spark, "stats", "--help")).isZero();
+    assertThat(begun).isEmpty();
+  }
+
+  @Test
   void checkTellsOfEachTrace() {
     PrintStream before = System.out;
     ByteArrayOutputStream text = new ByteArrayOutputStream();

@@ -13,6 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Set;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedOutputStream;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.KeyNumbers;
 import org.tracetool.core.collect.LongMap;
@@ -33,6 +35,7 @@ import org.tracetool.stats.sums.KeyedSums;
  */
 public final class PartialFile {
   private static final String NAME = "sums";
+  private static final int BLOCK = 1 << 16;
   private static final Set<Class<?>> OTHERS =
       Set.of(
           KeyNumbers.class,
@@ -63,11 +66,14 @@ public final class PartialFile {
     Path place = work.folder().note(note.shard());
     try (OutputTransaction output = OutputTransaction.begin(work.folder().path(), stem)) {
       Path file = output.file(stem + '.' + NAME);
+      CRC32C checksum = new CRC32C();
       try (ObjectOutputStream out =
-          new Output(new BufferedOutputStream(Files.newOutputStream(file), 1 << 16))) {
+          new Output(
+              new CheckedOutputStream(
+                  new BufferedOutputStream(Files.newOutputStream(file), BLOCK), checksum))) {
         out.writeObject(sums);
       }
-      note.add(new ShardNote.Piece(NAME, Files.size(file), 0, 0));
+      note.add(new ShardNote.Piece(NAME, Files.size(file), 0, checksum.getValue()));
       Files.write(output.lastFile(place.getFileName().toString()), note.bytes());
       output.commit();
     } catch (IOException e) {
@@ -79,9 +85,10 @@ public final class PartialFile {
   public static Partial read(ShardWork work, ShardNote note, SpillStore store, Partial target)
       throws IOException {
     Path file = work.folder().file(note.shard(), "." + NAME);
+    checkContent(file, note); // before any object is made of it
     try (Input in =
         new Input(
-            new BufferedInputStream(NamedInput.open(file), 1 << 16),
+            new BufferedInputStream(NamedInput.open(file), BLOCK),
             Files.size(file),
             store,
             target)) {
@@ -93,6 +100,25 @@ public final class PartialFile {
               + note.shard()
               + " again",
           e);
+    }
+  }
+
+  private static void checkContent(Path file, ShardNote note) throws IOException {
+    CRC32C checksum = new CRC32C();
+    try (InputStream in = NamedInput.open(file)) {
+      byte[] block = new byte[BLOCK];
+      for (int got = in.read(block); got >= 0; got = in.read(block)) {
+        checksum.update(block, 0, got);
+      }
+    }
+    for (ShardNote.Piece piece : note.pieces()) {
+      if (piece.name().equals(NAME) && piece.checksum() != checksum.getValue()) {
+        throw new DamagedTraceException(
+            file
+                + ": has changed since shard "
+                + note.shard()
+                + " wrote it; remove it and run this shard again");
+      }
     }
   }
 
