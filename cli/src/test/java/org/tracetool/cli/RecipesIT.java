@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,6 +37,13 @@ class RecipesIT {
 
   /** The region in which the processes of the example spend most time of their own. */
   private static final String MOST = "MPI_Init";
+
+  private static final List<String> PYTHON_NAMES =
+      Stream.of(System.getenv("TRACETOOL_PYTHON"), "python3", "python")
+          .filter(Objects::nonNull)
+          .toList();
+
+  private static final Map<String, Set<String>> PYTHONS = pythons();
 
   @TempDir static Path folder;
 
@@ -91,13 +101,37 @@ class RecipesIT {
 
   /** The Python that has all modules of a script; null if there is none. */
   private static List<String> python(String script) {
-    String modules =
-        MODULE.matcher(script).results().map(m -> m.group(1)).collect(Collectors.joining(", "));
-    return Stream.of(System.getenv("TRACETOOL_PYTHON"), "python3", "python")
-        .filter(p -> p != null && runs(p, "-c", "import " + modules))
+    Set<String> needed =
+        MODULE.matcher(script).results().map(m -> m.group(1)).collect(Collectors.toSet());
+    if (needed.contains("pandas")) {
+      needed.add("pyarrow"); // by which it reads files
+    }
+    return PYTHONS.entrySet().stream()
+        .filter(p -> p.getValue().containsAll(needed))
         .findFirst()
-        .map(List::of)
+        .map(p -> List.of(p.getKey()))
         .orElse(null);
+  }
+
+  /** Each Python with the modules of recipes that it has; one start of it tells all of them. */
+  private static Map<String, Set<String>> pythons() {
+    Map<String, Set<String>> found = new LinkedHashMap<>();
+    String script =
+        "import importlib.util as u; print(*[m for m in "
+            + "('duckdb', 'pandas', 'polars', 'pyarrow') if u.find_spec(m)])";
+    for (String python : PYTHON_NAMES) {
+      try {
+        Result result = Program.of(python, "-c", script).run();
+        if (result.code() == 0) {
+          found.put(python, Set.of(result.out().strip().split(" ")));
+        }
+      } catch (IOException e) {
+        continue; // there is no such program
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+    return found;
   }
 
   /** What runs a script of R if all its libraries are there, else null. */
