@@ -409,8 +409,6 @@ final class TablesTest {
         .hasMessageContaining("/no/such.otf");
     assertThatThrownBy(() -> spark.read().format("tracetool").option("tabel", "calls").load(RING))
         .hasMessage("option tabel: no such option; did you mean table");
-    assertThatThrownBy(() -> spark.read().format("tracetool").option("slices", "x").load(RING))
-        .hasMessage("option slices: x: expected a whole number");
     assertThatThrownBy(() -> table("events", "s3a://bucket/a.otf").count())
         .hasMessageContaining("mount it");
     for (String wrong : List.of("many", "-1", "2000000000")) {
