@@ -2,7 +2,6 @@ package org.tracetool.query;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
@@ -11,12 +10,6 @@ import java.util.regex.Pattern;
  * {@link ViewTables}, taken apart.
  */
 public final class ShownColumns {
-  /** Tables that the engine makes of others have their own rows where there is no engine. */
-  private static final Map<String, String> MADE =
-      Map.of(
-          "processes", "process:PROCESS, process_id, rank, host, stream",
-          "communicators", "communicator:COMM, communicator_id, members");
-
   /** A column in the query that makes a table. */
   private static final Pattern NAMED = Pattern.compile(" AS ([a-z_]+)");
 
@@ -51,7 +44,7 @@ public final class ShownColumns {
   /** The columns of a table, whose rows are made without the engine. */
   public static List<Shown> of(String table) {
     List<Shown> all = new ArrayList<>();
-    for (String written : written(table).split(",")) {
+    for (String written : ViewTables.columns(table).split(",")) {
       String column = written.trim();
       int colon = column.indexOf(':');
       if (column.indexOf('=') > 0) {
@@ -91,16 +84,12 @@ public final class ShownColumns {
   static List<String> names() {
     TreeSet<String> all = new TreeSet<>(List.of("trace"));
     for (String table : ViewTables.names()) {
-      if (written(table) != null) {
+      if (ViewTables.columns(table) != null) {
         of(table).forEach(column -> all.add(column.name()));
       } else {
         NAMED.matcher(ViewTables.made(table)).results().forEach(name -> all.add(name.group(1)));
       }
     }
     return List.copyOf(all);
-  }
-
-  private static String written(String table) {
-    return MADE.getOrDefault(table, ViewTables.columns(table));
   }
 }

@@ -52,10 +52,14 @@ final class ViewTables {
   private static final String LOCATIONS =
       "process:PROCESS, process_id, rank, parent:PROCESS, parent_id, host, stream";
 
+  private static final String PROCESSES = "process:PROCESS, process_id, rank, host, stream";
+
   private static final String GROUPS = "name:COMM, group_id, members, communicator";
 
   private static final String GROUP_MEMBERS =
       "name:COMM, group_id, position, process:PROCESS, process_id";
+
+  private static final String COMMUNICATORS = "communicator:COMM, communicator_id, members";
 
   /** In such an order that each comes after those that it is made of. */
   private static final List<String> NAMES =
@@ -94,8 +98,10 @@ final class ViewTables {
           entry("markers", MARKERS),
           entry("regions", REGIONS),
           entry("locations", LOCATIONS),
+          entry("processes", PROCESSES),
           entry("groups", GROUPS),
-          entry("group_members", GROUP_MEMBERS));
+          entry("group_members", GROUP_MEMBERS),
+          entry("communicators", COMMUNICATORS));
 
   /** Bytes whose sum is too large, as where records are damaged, are not known. */
   private static final String COLLECTIVES =
@@ -111,15 +117,7 @@ final class ViewTables {
           + " TRY_CAST(sum(bytes_received) AS BIGINT) AS bytes_received FROM collective_members"
           + " GROUP BY trace, communicator, communicator_id, instance, blocking";
 
-  private static final String PROCESSES =
-      "SELECT * EXCLUDE (parent, parent_id) FROM locations" + " WHERE parent_id IS NULL";
-
-  private static final String COMMUNICATORS =
-      "SELECT trace, name AS communicator, group_id AS communicator_id, members FROM groups"
-          + " WHERE communicator";
-
-  private static final Map<String, String> MADE =
-      Map.of("collectives", COLLECTIVES, "processes", PROCESSES, "communicators", COMMUNICATORS);
+  private static final Map<String, String> MADE = Map.of("collectives", COLLECTIVES);
 
   private ViewTables() {}
 

@@ -146,8 +146,6 @@ final class Views {
     return asked == null
         || asked.contains(name)
         || name.equals("collective_members") && asked.contains("collectives")
-        || name.equals("locations") && asked.contains("processes")
-        || name.equals("groups") && asked.contains("communicators")
         || asked.contains("show")
         || asked.contains("information_schema");
   }

@@ -1,12 +1,14 @@
 package org.tracetool.testdata;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 
 /**
  * Finds the test traces. They are too many and too large to be class path resources of every
@@ -44,6 +46,13 @@ public final class TestData {
       throw new IllegalArgumentException("no such test data: " + path);
     }
     return path;
+  }
+
+  /** The content of a file that is kept compressed by gzip, such as what a tool once printed. */
+  public static byte[] unpacked(Path file) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+      return in.readAllBytes();
+    }
   }
 
   /** The names of all traces of all formats, damaged ones included, as {@link #path} takes them. */

@@ -61,7 +61,7 @@ final class SqlCompleter implements Completer {
     boolean isLower = !word.isEmpty() && word.equals(word.toLowerCase(Locale.ROOT));
     Stream<String> keywords = KEYWORDS.stream().map(k -> isLower ? k.toLowerCase(Locale.ROOT) : k);
     Stream<String> names =
-        Stream.concat(QueryEngine.tables().stream(), QueryEngine.columns().stream()).distinct();
+        Stream.concat(QueryEngine.tables().stream(), QueryEngine.columns().stream());
     Stream<String> runs = first.isEmpty() ? ReadyQuery.names().stream() : Stream.empty();
     return Stream.of(keywords, names, runs)
         .flatMap(s -> s)

@@ -3,7 +3,6 @@ package org.tracetool.cli.merge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -94,10 +92,8 @@ class AcceptedArchivesTest {
   /** What the tool once printed of an archive of the test data. */
   private static Printed recorded(Path archive) throws IOException {
     Path file = archive.resolveSibling("print-A.txt.gz");
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
-      String text = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
-      return new Printed(text.lines().toList(), "", 0);
-    }
+    String text = new String(TestData.unpacked(file), StandardCharsets.ISO_8859_1);
+    return new Printed(text.lines().toList(), "", 0);
   }
 
   private long accepted(Path archive) throws IOException {

@@ -10,7 +10,7 @@ import org.tracetool.core.event.EventKind;
 public final class RawTables {
   private RawTables() {}
 
-  /** The tables that the engine is given; it makes some others of them. */
+  /** The tables, from which the engine makes that of collective operations. */
   public static List<RawTable> all() {
     List<RawTable> all = new ArrayList<>();
     all.add(new EventTable("events", null));
@@ -26,7 +26,9 @@ public final class RawTables {
     all.add(new MarkerTable());
     all.add(DefinitionTables.regions());
     all.add(DefinitionTables.locations());
+    all.add(DefinitionTables.processes());
     all.add(DefinitionTables.groups());
+    all.add(DefinitionTables.communicators());
     all.add(new MemberTable());
     for (NameKind kind : NameKind.values()) {
       all.add(new NameTable(kind));
@@ -35,15 +37,12 @@ public final class RawTables {
   }
 
   /**
-   * A table by its name, also one that the engine would make of others.
+   * A table by its name.
    *
    * @throws IllegalArgumentException if there is none
    */
   public static RawTable of(String name) {
-    List<RawTable> all = all();
-    all.add(DefinitionTables.processes());
-    all.add(DefinitionTables.communicators());
-    return all.stream()
+    return all().stream()
         .filter(t -> t.name().equals(name))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException(name));

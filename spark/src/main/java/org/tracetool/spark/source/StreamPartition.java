@@ -6,7 +6,6 @@ import org.tracetool.core.time.TimeWindow;
 /**
  * What one task reads: some streams of a trace, or a slice of one.
  *
- * @param name the trace as it was loaded
  * @param seen its file by its whole path, since executors work in folders of their own
  * @param streams the numbers of the streams; null where the table is not read by streams
  * @param from first tick, unsigned
@@ -14,8 +13,7 @@ import org.tracetool.core.time.TimeWindow;
  * @param begin place in the only stream where the slice begins; {@link #WHOLE} for all places
  * @param end place where it ends
  */
-record StreamPartition(
-    String name, SeenTrace seen, int[] streams, long from, long to, long begin, long end)
+record StreamPartition(SeenTrace seen, int[] streams, long from, long to, long begin, long end)
     implements InputPartition {
   /** There is no slice of places. */
   static final long WHOLE = -1;
@@ -27,7 +25,12 @@ record StreamPartition(
 
   /** A slice of the only stream. */
   StreamPartition(SeenTrace seen, int[] streams, TimeWindow window, long begin, long end) {
-    this(seen.path(), seen, streams, window.from(), window.to(), begin, end);
+    this(seen, streams, window.from(), window.to(), begin, end);
+  }
+
+  /** The trace as it was loaded. */
+  String name() {
+    return seen.path();
   }
 
   TimeWindow window() {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,13 +96,7 @@ class RewritingTest {
         .isEqualTo(
             original.endsWith(COMPLAINED_ABOUT)
                 ? run(tool, original.resolve("traces.otf2"))
-                : "0\n" + unpacked(recorded));
-  }
-
-  private static String unpacked(Path file) throws IOException {
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
-      return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
-    }
+                : "0\n" + new String(TestData.unpacked(recorded), StandardCharsets.ISO_8859_1));
   }
 
   private String run(Path tool, Path anchor) throws Exception {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TimeZone;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -76,9 +74,7 @@ class ArchivePrinterTest {
   }
 
   private static String expected(Path file) throws IOException {
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
-      return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
-    }
+    return new String(TestData.unpacked(file), StandardCharsets.ISO_8859_1);
   }
 
   @ParameterizedTest

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -155,10 +154,9 @@ class Otf2ToolsTest {
   @Test
   void markersAreListedAsByTheTool() throws IOException {
     assertThat(run("otf2-marker", anchor)).isZero();
-    try (InputStream golden =
-        new GZIPInputStream(Files.newInputStream(folder.resolve("marker.txt.gz")))) {
-      assertThat(out).isEqualTo(new String(golden.readAllBytes(), StandardCharsets.UTF_8));
-    }
+    assertThat(out)
+        .isEqualTo(
+            new String(TestData.unpacked(folder.resolve("marker.txt.gz")), StandardCharsets.UTF_8));
   }
 
   @Test

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,9 +51,7 @@ class SnapshotsToolTest {
   }
 
   private byte[] golden(String file) throws IOException {
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(folder.resolve(file)))) {
-      return in.readAllBytes();
-    }
+    return TestData.unpacked(folder.resolve(file));
   }
 
   private Map<String, List<Byte>> content() throws IOException {
