@@ -276,5 +276,5 @@ exec "$java" ${quick:+"$quick"} ${later:+"$later"} $inline "$share" ${in_place:+
   "$apart.stats.collect.StreamMessages::*" "$apart.stats.sums.KeyedSums::*" "$apart.stats.sums.CoarseSums::*"} ${native:+"$native"} \
   "-Xmx${heap}k" ${young:+"$young"} "-XX:MaxDirectMemorySize=${direct}k" -Dfile.encoding=UTF-8 \
   "-Dtracetool.memory=$memory" "-Dtracetool.launcher=$launcher" \
-  "-Dtracetool.formats=$home/lib/formats.txt" "-Dtracetool.help=$home/lib/help.txt" \
+  "-Dtracetool.formats=$home/lib/formats.txt" "-Dtracetool.help=$home/lib/help.txt" "-Dtracetool.arguments=$home/lib/arguments" \
   ${called_as:+"$called_as"} ${TRACETOOL_JAVA_OPTS-} -cp "$home/lib/tracetool-cli.jar" org.tracetool.cli.Main "$@"

@@ -87,6 +87,11 @@ final class Cli {
     return names;
   }
 
+  /** All commands. */
+  static List<Subcommand> all() {
+    return SUBCOMMANDS;
+  }
+
   /** Runs one command line, without settings. */
   static int run(String... args) {
     return run(Settings.NONE, args);

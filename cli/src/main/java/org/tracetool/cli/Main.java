@@ -8,11 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.tracetool.cli.argument.ArgumentBytes;
 import org.tracetool.cli.common.TraceCommand;
-import org.tracetool.cli.dump.DumpCommand;
-import org.tracetool.cli.filter.FilterCommand;
-import org.tracetool.cli.info.InfoCommand;
+import org.tracetool.cli.plain.PlainCommand;
 import org.tracetool.cli.settings.Settings;
-import org.tracetool.cli.stats.StatsCommand;
 import org.tracetool.console.ErrorOutput;
 import org.tracetool.console.Failures;
 import org.tracetool.console.PrintedText;
@@ -25,8 +22,8 @@ import org.tracetool.dropin.common.DropIn;
 
 /**
  * Entry point. Knows just enough to answer {@code --version} and {@code --help} alone, and to start
- * {@code info}, {@code stats}, {@code dump} and {@code filter} for usual words; everything else,
- * and with it the option parser, is loaded only when it is wanted.
+ * commands for usual words; everything else, and with it the option parser, is loaded only when it
+ * is wanted.
  */
 public final class Main {
   /** Set by the launcher to the name it was called by, if that is not tracetool's own. */
@@ -34,6 +31,9 @@ public final class Main {
 
   /** Set by the launcher to the file with the text of {@code --help}, which the build writes. */
   private static final String HELP = "tracetool.help";
+
+  /** Set by the launcher to the folder with the arguments of commands, which the build writes. */
+  private static final String TABLES = "tracetool.arguments";
 
   private Main() {}
 
@@ -90,20 +90,14 @@ public final class Main {
     if (Settings.mayBeThere(System.getenv())) {
       return runWithSettings(args);
     }
-    TraceCommand plain = args.length > 1 ? plain(args[0], List.of(args)) : null;
-    return plain == null ? Cli.run(args) : plain.call();
+    return command(args);
   }
 
-  /** The commands that are called in loops, for words that need no parser; null for all others. */
-  private static TraceCommand plain(String command, List<String> words) {
-    List<String> rest = words.subList(1, words.size());
-    return switch (command) {
-      case "info" -> InfoCommand.plain(rest);
-      case "stats" -> StatsCommand.plain(rest);
-      case "dump" -> DumpCommand.plain(rest);
-      case "filter" -> FilterCommand.plain(rest);
-      default -> null;
-    };
+  /** Runs a command without settings, and without the option parser where that is not needed. */
+  static int command(String... args) {
+    String tables = System.getProperty(TABLES);
+    TraceCommand plain = tables == null ? null : PlainCommand.of(tables, List.of(args));
+    return plain == null ? Cli.run(args) : plain.call();
   }
 
   /** Colours in help that is not shown on a terminal; the rest is left to the parser. */

@@ -6,18 +6,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.tracetool.cli.manual.BashCompletion;
 import org.tracetool.cli.manual.FishCompletion;
 import org.tracetool.cli.manual.ManualPage;
 import org.tracetool.cli.manual.ZshCompletion;
+import org.tracetool.cli.plain.ArgumentTables;
 import org.tracetool.core.format.FormatList;
 import org.tracetool.core.format.FormatRegistry;
 import picocli.CommandLine;
 
 /**
  * Writes what the program states about itself, when it is packaged: manual pages, scripts for
- * completion, the text of {@code --help}, the list of formats.
+ * completion, the text of {@code --help}, the list of formats, the arguments of commands.
  */
 public final class Manual {
   private Manual() {}
@@ -39,6 +41,9 @@ public final class Manual {
     Path own = Path.of(args[1]);
     writeText(own.resolve("help.txt"), root.getUsageMessage());
     writeText(own.resolve("formats.txt"), FormatList.text(FormatRegistry.load().formats()));
+    for (Map.Entry<String, String> table : ArgumentTables.of(root).entrySet()) {
+      writeText(own.resolve("arguments").resolve(table.getKey()), table.getValue());
+    }
   }
 
   /** What names of traces end with: also those of archives and of what is compressed. */

@@ -10,7 +10,7 @@ import picocli.CommandLine;
 final class OwnCommands implements DropIn.Commands {
   @Override
   public int run(List<String> args) {
-    return Cli.run(args.toArray(new String[0]));
+    return Main.command(args.toArray(new String[0]));
   }
 
   @Override

@@ -61,6 +61,7 @@ final class ResidentTool implements AutoCloseable {
             "-Dfile.encoding=UTF-8",
             "-Dtracetool.formats=" + home.resolve("lib/formats.txt"),
             "-Dtracetool.help=" + home.resolve("lib/help.txt"),
+            "-Dtracetool.arguments=" + home.resolve("lib/arguments"),
             "-Dtracetool.launcher=" + home.resolve("bin/tracetool")));
     if (here != null) {
       command.add("-Duser.dir=" + here); // Java goes from there, wherever the link leads

@@ -72,13 +72,6 @@ public final class CommonOptions {
     return quiet;
   }
 
-  /** Takes {@code -q} as given; returns false if it was given before. */
-  public boolean becomesQuiet() {
-    boolean first = !quiet;
-    quiet = true;
-    return first;
-  }
-
   /** Returns whether everything is to be reported. */
   public boolean verbose() {
     return verbosity() > 0;

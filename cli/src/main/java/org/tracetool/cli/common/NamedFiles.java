@@ -17,31 +17,66 @@ import picocli.CommandLine.Model.OptionSpec;
  * The files that the options of a command name: none may be read and written, and none written
  * twice, whatever may be replaced. Traces are checked by their own files, see {@link OutputTrace}.
  */
-final class NamedFiles {
+public final class NamedFiles {
   private static final Set<String> WRITTEN =
       Set.of("-o", "--report", "--plot", "--export", "--svg", "--png", "--into", "--profile-file");
   private static final String OUTPUT = "OUT";
 
-  private NamedFiles() {}
+  private final List<Path> read;
+  private final List<Path> written;
 
-  /** Refuses a command line that names a file as an input and as an output, or as two outputs. */
-  static void check(CommandSpec command) throws UsageException {
-    List<Path> read = new ArrayList<>();
-    List<Path> written = new ArrayList<>();
+  /**
+   * Files by what is done with them.
+   *
+   * @param read those that options name to be read; traces need not be there
+   * @param written those that are written
+   */
+  public NamedFiles(List<Path> read, List<Path> written) {
+    this.read = read;
+    this.written = written;
+  }
+
+  /** The files of a command line that the option parser has seen. */
+  public static NamedFiles of(CommandSpec command) {
+    NamedFiles files = new NamedFiles(new ArrayList<>(), new ArrayList<>());
     for (OptionSpec option : command.options()) {
-      boolean writes = List.of(option.names()).stream().anyMatch(WRITTEN::contains);
-      add(option, writes ? written : read);
+      files.add(option.getValue(), isWritten(option));
     }
     for (ArgSpec operand : command.positionalParameters()) {
-      if (operand.paramLabel().equals(OUTPUT)) {
-        add(operand, written);
+      if (isWritten(operand)) {
+        files.add(operand.getValue(), true);
       }
     }
+    return files;
+  }
+
+  /** Returns whether an argument names files that are written. */
+  public static boolean isWritten(ArgSpec argument) {
+    return argument instanceof OptionSpec option
+        ? List.of(option.names()).stream().anyMatch(WRITTEN::contains)
+        : argument.paramLabel().equals(OUTPUT);
+  }
+
+  /** Adds what an argument names, if that is files: one or a list. */
+  public void add(Object value, boolean isWritten) {
+    Iterable<?> values = value instanceof Iterable<?> several ? several : List.of();
+    for (Object named : value instanceof Path path ? List.of(path) : values) {
+      Object one = named instanceof FileArgument words ? words.file() : named;
+      if (one instanceof Path path && !TraceInput.isStandard(path) && !OutputPlace.isStream(path)) {
+        (isWritten ? written : read).add(path);
+      }
+    }
+  }
+
+  /** Refuses a command line that names a file as an input and as an output, or as two outputs. */
+  void check() throws UsageException {
     for (int i = 0; i < written.size(); i++) {
       Path output = written.get(i);
-      if (read.stream().anyMatch(input -> isSame(input, output))) {
-        throw new UsageException(
-            output + ": is read by this command; give the output another name");
+      for (Path input : read) {
+        if (isSame(input, output)) {
+          throw new UsageException(
+              output + ": is read by this command; give the output another name");
+        }
       }
       Path place = output.toAbsolutePath().normalize();
       for (Path other : written.subList(0, i)) {
@@ -49,17 +84,6 @@ final class NamedFiles {
           throw new UsageException(
               output + ": is named for two outputs; give one of them another name");
         }
-      }
-    }
-  }
-
-  private static void add(ArgSpec argument, List<Path> to) {
-    Object value = argument.getValue();
-    Iterable<?> values = value instanceof Iterable<?> several ? several : List.of();
-    for (Object named : value instanceof Path path ? List.of(path) : values) {
-      Object one = named instanceof FileArgument words ? words.file() : named;
-      if (one instanceof Path path && !TraceInput.isStandard(path) && !OutputPlace.isStream(path)) {
-        to.add(path);
       }
     }
   }

@@ -24,11 +24,6 @@ public final class SelectionOptions {
   @Option(names = "--process", paramLabel = "LIST", description = ProcessArgument.HELP)
   private List<String> processes;
 
-  /** Takes {@code --time} as given; null for none. */
-  public void chooseTime(String given) {
-    time = given;
-  }
-
   /** The chosen times, on the clock of a trace. */
   public TimeWindow window(Definitions definitions) throws UsageException {
     return time == null ? TimeWindow.ALL : TimeArgument.parse(time, definitions.ticksPerSecond());

@@ -36,16 +36,17 @@ public abstract class TraceCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  /** The files that its options name. */
+  private NamedFiles namedFiles = new NamedFiles(List.of(), List.of());
+
   private final PipedTrace pipe = new PipedTrace();
   private Archives archives;
   private boolean interrupted;
   private Epilogue epilogue;
 
-  /** Takes the options that every command has from words that the option parser did not see. */
-  protected final void take(PlainWords words) {
-    if (words.quiet()) {
-      common.becomesQuiet();
-    }
+  /** Takes the files of a command line that the option parser did not see. */
+  public final void take(NamedFiles named) {
+    namedFiles = named;
   }
 
   /** Does the work; every failure may simply be thrown. */
@@ -57,8 +58,9 @@ public abstract class TraceCommand implements Callable<Integer> {
     Throwable failure = null;
     try {
       if (spec != null) {
-        NamedFiles.check(spec);
+        namedFiles = NamedFiles.of(spec);
       }
+      namedFiles.check();
       code = run().number();
     } catch (Throwable t) { // whatever it is, the user gets one line
       failure = t;

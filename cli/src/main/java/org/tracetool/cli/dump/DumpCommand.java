@@ -15,7 +15,6 @@ import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputForm;
 import org.tracetool.cli.common.OutputTrace;
-import org.tracetool.cli.common.PlainWords;
 import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
@@ -225,22 +224,6 @@ public final class DumpCommand extends TraceCommand {
   @Mixin private RawOption raw = new RawOption();
 
   @Mixin private Replacement replacement = new Replacement();
-
-  /**
-   * A command for the name of a trace, {@code --time} and {@code --quiet} alone, without the option
-   * parser; null for words that it has to look at.
-   */
-  public static DumpCommand plain(List<String> words) {
-    PlainWords plain = PlainWords.of(words, List.of("--time"));
-    if (plain == null || plain.names().size() != 1) {
-      return null;
-    }
-    DumpCommand command = new DumpCommand();
-    command.take(plain);
-    command.selection.chooseTime(plain.value("--time"));
-    command.trace = plain.names().get(0);
-    return command;
-  }
 
   @Override
   protected ExitCode run() throws IOException {

@@ -3,10 +3,8 @@ package org.tracetool.cli.filter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputTrace;
-import org.tracetool.cli.common.PlainWords;
 import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceInput;
@@ -97,28 +95,6 @@ public final class FilterCommand extends WritingCommand {
   @Mixin private GenerationOptions generation = new GenerationOptions();
 
   @Mixin private ShardOptions shards = new ShardOptions();
-
-  /**
-   * A command for the name of a trace, an output, {@code --time} and {@code --quiet} alone, without
-   * the option parser; null for words that it has to look at.
-   */
-  public static FilterCommand plain(List<String> words) {
-    List<String> output = List.of("-o", "--output");
-    PlainWords plain = PlainWords.of(words, List.of("--time", output.get(0), output.get(1)));
-    if (plain == null || plain.names().size() != 1) {
-      return null;
-    }
-    List<Path> outputs = output.stream().map(plain::file).filter(Objects::nonNull).toList();
-    if (outputs.size() != 1) {
-      return null;
-    }
-    FilterCommand command = new FilterCommand();
-    command.take(plain);
-    command.request.chooseTime(plain.value("--time"));
-    command.in = plain.names().get(0);
-    command.out = outputs.get(0);
-    return command;
-  }
 
   @Override
   protected ExitCode run() throws IOException {

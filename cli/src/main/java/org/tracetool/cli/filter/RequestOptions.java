@@ -35,11 +35,6 @@ final class RequestOptions {
               + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
   private String time;
 
-  /** Takes {@code --time} as given; null for none. */
-  void chooseTime(String given) {
-    time = given;
-  }
-
   @Option(names = "--process", paramLabel = "LIST", description = ProcessArgument.HELP)
   private List<String> processes = new ArrayList<>();
 

@@ -2,7 +2,6 @@ package org.tracetool.cli.info;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +54,6 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   private static final int MEMORY_SHARE = 8;
   private static final int MOST_DETAIL = 4;
   private static final String MASTER = ".otf";
-  private static final String FORMAT = "--format=";
 
   @Parameters(
       paramLabel = "TRACE",
@@ -132,58 +130,6 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   private Integer detail;
 
   @Mixin private RawOption raw = new RawOption();
-
-  /**
-   * The command for the usual words after {@code info}, put together without the option parser,
-   * which would take most of the time of such a call; null if there is any word that the parser has
-   * to look at: another option, one that is wrong or given twice, what may be more than a name.
-   */
-  public static InfoCommand plain(List<String> words) {
-    InfoCommand command = new InfoCommand();
-    for (int i = 0; i < words.size(); i++) {
-      String word = words.get(i);
-      boolean known;
-      if (word.equals("--format") && i + 1 < words.size()) {
-        i++;
-        known = command.chooses(words.get(i));
-      } else if (word.startsWith(FORMAT)) {
-        known = command.chooses(word.substring(FORMAT.length()));
-      } else if (word.equals("--counts")) {
-        known = !command.counts;
-        command.counts = true;
-      } else if (word.equals("-q") || word.equals("--quiet")) {
-        known = command.common.becomesQuiet();
-      } else {
-        known = command.names(word);
-      }
-      if (!known) {
-        return null;
-      }
-    }
-    return command.traces.isEmpty() ? null : command;
-  }
-
-  private boolean chooses(String form) {
-    for (OutputForm known : OutputForm.values()) {
-      if (known.name().equals(form) && !format.isChosen()) {
-        format.choose(known);
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean names(String word) {
-    if (word.isEmpty() || word.startsWith("-") || word.startsWith("@")) {
-      return false;
-    }
-    try {
-      traces.add(Path.of(word));
-      return true;
-    } catch (InvalidPathException e) {
-      return false; // The parser says what is wrong with it.
-    }
-  }
 
   @Override
   protected ExitCode run() throws IOException {

@@ -10,7 +10,6 @@ import java.util.Set;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.Outcomes;
 import org.tracetool.cli.common.OutputTrace;
-import org.tracetool.cli.common.PlainWords;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.TraceCommand;
@@ -96,26 +95,6 @@ public final class StatsCommand extends TraceCommand {
 
   private SumShares shares;
   private StatsPrinter printer;
-
-  /**
-   * A command for names of traces, {@code --time}, {@code --by} and {@code --quiet} alone, without
-   * the option parser; null for words that it has to look at.
-   */
-  public static StatsCommand plain(List<String> words) {
-    PlainWords plain = PlainWords.of(words, List.of("--time", "--by"));
-    if (plain == null || plain.names().isEmpty()) {
-      return null;
-    }
-    StatsCommand command = new StatsCommand();
-    String by = plain.value("--by");
-    if (by != null && !command.request.tables().choose(by)) {
-      return null;
-    }
-    command.take(plain);
-    command.request.selection().chooseTime(plain.value("--time"));
-    command.traces.addAll(plain.names());
-    return command;
-  }
 
   @Override
   protected ExitCode run() throws IOException {

@@ -2,7 +2,6 @@ package org.tracetool.cli.stats;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.stats.report.View;
 import org.tracetool.stats.scope.StatsOptions;
@@ -11,7 +10,6 @@ import picocli.CommandLine.Option;
 /** The tables of the output, and their rows. */
 final class TableOptions {
   private static final int EVERYTHING = Integer.MAX_VALUE;
-  private static final Pattern PLAIN_LIST = Pattern.compile("[a-z-]+(,[a-z-]+)*");
 
   @Option(
       names = "--by",
@@ -42,19 +40,6 @@ final class TableOptions {
 
   @Option(names = "--top", paramLabel = "N", description = "At most N rows of each table.")
   private Integer top;
-
-  /**
-   * Takes {@code --by} as given.
-   *
-   * @return false if the option parser has to look at it
-   */
-  boolean choose(String list) {
-    if (!PLAIN_LIST.matcher(list).matches()) {
-      return false;
-    }
-    by = new ArrayList<>(List.of(list.split(",")));
-    return true;
-  }
 
   /** The names of the tables that are asked for; null if none is. */
   List<String> by() {

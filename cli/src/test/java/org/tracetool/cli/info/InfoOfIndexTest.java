@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
+import picocli.CommandLine;
 
 /** An index beside a trace, which windows begin at, is told of, also one that is not used. */
 class InfoOfIndexTest {
@@ -25,7 +25,8 @@ class InfoOfIndexTest {
   }
 
   private String info(String... words) throws IOException {
-    InfoCommand command = InfoCommand.plain(List.of(words));
+    InfoCommand command = new InfoCommand();
+    new CommandLine(command).parseArgs(words);
     return command.describe();
   }
 

@@ -7,11 +7,11 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
+import picocli.CommandLine;
 
 /** The shape of the tree of a SLOG-2 log is told, and of other traces nothing. */
 class InfoOfTreeTest {
@@ -20,7 +20,9 @@ class InfoOfTreeTest {
   @TempDir Path folder;
 
   private static String info(String... words) throws IOException {
-    return InfoCommand.plain(List.of(words)).describe();
+    InfoCommand command = new InfoCommand();
+    new CommandLine(command).parseArgs(words);
+    return command.describe();
   }
 
   @Test

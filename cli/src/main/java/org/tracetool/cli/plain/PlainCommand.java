@@ -1,0 +1,237 @@
+package org.tracetool.cli.plain;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.cli.common.NamedFiles;
+import org.tracetool.cli.common.TraceCommand;
+import org.tracetool.cli.plain.Argument.Kind;
+import picocli.CommandLine.ITypeConverter;
+
+/**
+ * Puts a command together from words that are options with their full names, each given once, their
+ * values, and operands. Whatever else is there, and whatever is wrong, is left to the option
+ * parser. What comes out is what the parser would make of the same words.
+ */
+public final class PlainCommand {
+  private static final int INT_DIGITS = 9;
+  private static final int LONG_DIGITS = 18;
+
+  private final ArgumentTable table;
+  private final Map<String, Argument> options = new HashMap<>();
+
+  /** The words of each argument that is there. */
+  private final Map<Argument, List<String>> given = new IdentityHashMap<>();
+
+  private final List<String> operands = new ArrayList<>();
+  private final NamedFiles files = new NamedFiles(new ArrayList<>(), new ArrayList<>());
+
+  private PlainCommand(ArgumentTable table) {
+    this.table = table;
+    for (Argument argument : table.arguments()) {
+      for (String name : argument.names()) {
+        options.put(name, argument);
+      }
+    }
+  }
+
+  /**
+   * The command of a command line.
+   *
+   * @param tables the folder with the tables of arguments
+   * @param words the name of the command and what follows
+   * @return null if the option parser has to look at the words
+   */
+  public static TraceCommand of(String tables, List<String> words) {
+    if (words.isEmpty() || !isName(words.get(0))) {
+      return null;
+    }
+    ArgumentTable table = ArgumentTable.read(tables, words.get(0));
+    return table == null ? null : of(table, words.subList(1, words.size()));
+  }
+
+  static TraceCommand of(ArgumentTable table, List<String> words) {
+    PlainCommand plain = new PlainCommand(table);
+    try {
+      return plain.take(words) && plain.takeOperands() ? plain.command() : null;
+    } catch (Exception e) { // of any class that reads a value
+      return null; // The parser says what is wrong with it.
+    }
+  }
+
+  private static boolean isName(String word) {
+    for (int i = 0; i < word.length(); i++) {
+      char c = word.charAt(i);
+      if ((c < 'a' || c > 'z') && (c != '-' || i == 0)) {
+        return false;
+      }
+    }
+    return !word.isEmpty();
+  }
+
+  /** Sorts the words; returns whether all are plain. */
+  private boolean take(List<String> words) {
+    for (int i = 0; i < words.size(); i++) {
+      String word = words.get(i);
+      boolean isPlain;
+      Argument option = options.get(word);
+      if (option == null) {
+        int sign = word.startsWith("--") ? word.indexOf('=') : -1;
+        Argument attached = sign < 0 ? null : options.get(word.substring(0, sign));
+        isPlain = attached == null ? operand(word) : give(attached, word.substring(sign + 1));
+      } else if (option.kind() == Kind.PARSED) {
+        isPlain = false;
+      } else if (option.kind() == Kind.FLAG) {
+        isPlain = given.put(option, List.of()) == null;
+      } else {
+        i++;
+        isPlain = i < words.size() && give(option, words.get(i));
+      }
+      if (!isPlain) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isPlain(String word) {
+    return !word.isEmpty()
+        && word.charAt(0) != '-'
+        && word.charAt(0) != '@'
+        && word.indexOf('"') < 0
+        && word.indexOf('\'') < 0;
+  }
+
+  private boolean operand(String word) {
+    return isPlain(word) && operands.add(word);
+  }
+
+  private boolean give(Argument argument, String word) {
+    boolean isTaken = argument.kind() != Kind.FLAG && isPlain(word);
+    List<String> words = isTaken ? given.get(argument) : null;
+    if (isTaken && words == null) {
+      words = new ArrayList<>();
+      given.put(argument, words);
+    }
+    if (!isTaken || !argument.isList() && !words.isEmpty()) {
+      return false;
+    }
+    if (argument.separator().isEmpty()) {
+      return words.add(word);
+    }
+    for (String one : word.split(argument.separator(), -1)) {
+      if (one.isEmpty() || !words.add(one)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Gives the operands their words; returns whether there are as many as there may be. */
+  private boolean takeOperands() {
+    int taken = 0;
+    for (Argument argument : table.arguments()) {
+      if (!argument.isOperand()) {
+        continue;
+      }
+      int last = argument.isList() ? operands.size() : argument.first() + 1;
+      for (int i = argument.first(); i < Math.min(last, operands.size()); i++) {
+        if (!give(argument, operands.get(i))) {
+          return false;
+        }
+        taken++;
+      }
+    }
+    for (Argument argument : table.arguments()) {
+      if (argument.isRequired() && !given.containsKey(argument)) {
+        return false;
+      }
+    }
+    return taken == operands.size();
+  }
+
+  private TraceCommand command() throws Exception {
+    Constructor<?> constructor = Class.forName(table.command()).getDeclaredConstructor();
+    TraceCommand command = (TraceCommand) constructor.newInstance();
+    for (Argument argument : table.arguments()) {
+      if (given.containsKey(argument)) {
+        set(command, argument, given.get(argument));
+      }
+    }
+    command.take(files);
+    return command;
+  }
+
+  private void set(Object command, Argument argument, List<String> words) throws Exception {
+    Object owner = command;
+    String[] fields = argument.field().split("\\.");
+    for (int i = 0; i < fields.length - 1; i++) {
+      owner = field(owner, fields[i]).get(owner);
+    }
+    Object value = Boolean.TRUE;
+    List<Object> values = new ArrayList<>();
+    for (String word : words) {
+      value = value(argument, word);
+      values.add(value);
+    }
+    field(owner, fields[fields.length - 1]).set(owner, argument.isList() ? values : value);
+    if (argument.isWritten() || !argument.isOperand()) {
+      files.add(values, argument.isWritten());
+    }
+  }
+
+  private static Field field(Object owner, String name) throws NoSuchFieldException {
+    for (Class<?> c = owner.getClass(); c != null; c = c.getSuperclass()) {
+      for (Field field : c.getDeclaredFields()) {
+        if (field.getName().equals(name)) {
+          field.setAccessible(true);
+          return field;
+        }
+      }
+    }
+    throw new NoSuchFieldException(name);
+  }
+
+  private Object value(Argument argument, String word) throws Exception {
+    return switch (argument.kind()) {
+      case FLAG, TEXT -> word;
+      case FILE -> Path.of(word);
+      case INT -> Integer.valueOf(digits(word, INT_DIGITS));
+      case LONG -> Long.valueOf(digits(word, LONG_DIGITS));
+      case CHOICE -> choice(Class.forName(argument.type()), word);
+      case CONVERTED -> {
+        Constructor<?> constructor = Class.forName(argument.type()).getDeclaredConstructor();
+        constructor.setAccessible(true);
+        yield ((ITypeConverter<?>) constructor.newInstance()).convert(word);
+      }
+      case PARSED -> throw new IllegalArgumentException(word);
+    };
+  }
+
+  /** The number of a word that has nothing but digits and cannot be taken for an octal one. */
+  private static String digits(String word, int most) {
+    for (int i = 0; i < word.length(); i++) {
+      if (word.charAt(i) < '0' || word.charAt(i) > '9') {
+        throw new NumberFormatException(word);
+      }
+    }
+    if (word.length() > most || word.length() > 1 && word.charAt(0) == '0') {
+      throw new NumberFormatException(word);
+    }
+    return word;
+  }
+
+  private static Object choice(Class<?> type, String word) {
+    for (Object constant : type.getEnumConstants()) {
+      if (constant.toString().equals(word)) {
+        return constant;
+      }
+    }
+    throw new IllegalArgumentException(word);
+  }
+}
