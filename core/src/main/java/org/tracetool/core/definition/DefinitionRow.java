@@ -1,6 +1,8 @@
 package org.tracetool.core.definition;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The values of one definition by the numbers of its fields ({@link DefinitionKind#fields}), for
@@ -56,6 +58,40 @@ public final class DefinitionRow {
   /** The value of a field that is one number; 32-bit ones are unsigned. */
   public long number(int field) {
     return numbers[field];
+  }
+
+  /** A number that rows with the same values have in common. */
+  public int hash() {
+    // Not that of the record: the JVM makes that one at run time, some milliseconds for each kind.
+    int h = kind.ordinal();
+    List<DefinitionField> fields = kind.fields();
+    for (int i = 0; i < fields.size(); i++) {
+      int value =
+          switch (fields.get(i).form()) {
+            case TOKEN, REFERENCE, NUMBER -> Long.hashCode(numbers[i]);
+            case REFERENCES, NUMBERS -> Arrays.hashCode(lists[i]);
+            case REALS -> Arrays.hashCode(reals[i]);
+            case TEXT -> Objects.hashCode(texts[i]);
+          };
+      h = 31 * h + value;
+    }
+    return h;
+  }
+
+  /** Returns whether another row is of the same kind and has the same values. */
+  public boolean isSame(DefinitionRow other) {
+    boolean isSame = kind == other.kind;
+    List<DefinitionField> fields = kind.fields();
+    for (int i = 0; isSame && i < fields.size(); i++) {
+      isSame =
+          switch (fields.get(i).form()) {
+            case TOKEN, REFERENCE, NUMBER -> numbers[i] == other.numbers[i];
+            case REFERENCES, NUMBERS -> Arrays.equals(lists[i], other.lists[i]);
+            case REALS -> Arrays.equals(reals[i], other.reals[i]);
+            case TEXT -> Objects.equals(texts[i], other.texts[i]);
+          };
+    }
+    return isSame;
   }
 
   /** The low 32 bits of a field that is one number. */

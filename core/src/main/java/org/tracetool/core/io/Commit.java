@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -208,7 +209,7 @@ final class Commit {
   private Path placeOf(IOException e) {
     if (e instanceof FileSystemException f && f.getFile() != null) {
       Path failed = Path.of(f.getOtherFile() == null ? f.getFile() : f.getOtherFile());
-      for (String sub : SubFolders.of(names(any -> true))) {
+      for (String sub : folders(any -> true)) {
         if (failed.startsWith(directory.resolve(sub))) {
           return directory.resolve(sub);
         }
@@ -261,14 +262,21 @@ final class Commit {
   /** The folders that files are removed from, or those that files are put into. */
   private Set<String> subFolders(boolean ofRemovals) {
     if (removedFrom == null) {
-      removedFrom = SubFolders.of(names(e -> e.action().isRemoval()));
-      placedIn = SubFolders.of(names(e -> !e.action().isRemoval()));
+      removedFrom = folders(e -> e.action().isRemoval());
+      placedIn = folders(e -> !e.action().isRemoval());
     }
     return ofRemovals ? removedFrom : placedIn;
   }
 
-  private Iterable<String> names(Predicate<Entry> wanted) {
-    return () -> manifest.entries().stream().filter(wanted).map(Entry::name).iterator();
+  private Set<String> folders(Predicate<Entry> wanted) {
+    Set<String> folders = new LinkedHashSet<>();
+    for (Entry e : manifest.entries()) {
+      String folder = wanted.test(e) ? SubFolders.of(e.name()) : null;
+      if (folder != null) {
+        folders.add(folder);
+      }
+    }
+    return folders;
   }
 
   private void sync() throws IOException {

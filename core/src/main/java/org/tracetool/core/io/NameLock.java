@@ -15,8 +15,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.UserPrincipal;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -272,8 +272,8 @@ final class NameLock implements Closeable {
             + "\nprocess "
             + ProcessHandle.current().pid()
             + "\nsince "
-            + Instant.now().truncatedTo(ChronoUnit.SECONDS)
-            + "\n";
+            + LocalDateTime.ofEpochSecond(System.currentTimeMillis() / 1000, 0, ZoneOffset.UTC)
+            + "Z\n"; // not Instant, which takes the whole machinery of formats to be printed
     ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
     channel.truncate(0);
     long at = 0;

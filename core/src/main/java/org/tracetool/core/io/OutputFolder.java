@@ -1,6 +1,8 @@
 package org.tracetool.core.io;
 
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -92,19 +94,33 @@ final class OutputFolder {
     }
   }
 
-  private static void make(Path path) throws IOException {
+  /** Makes a new folder that only its owner may enter. */
+  static Path make(Path path) throws IOException {
     try {
-      Files.createDirectory(
+      return Files.createDirectory(
           path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     } catch (UnsupportedOperationException e) {
-      Files.createDirectory(path);
+      return Files.createDirectory(path);
     }
   }
 
   /** Unpredictable digits. */
   static String digits() {
-    String hex = Long.toHexString(new SecureRandom().nextLong());
+    String hex = Long.toHexString(unpredictable());
     return "0".repeat(DIGITS - hex.length()) + hex;
+  }
+
+  private static long unpredictable() {
+    // What Java's own generator is seeded with; that one takes a hundred classes to load.
+    try (InputStream system = new FileInputStream("/dev/urandom")) {
+      byte[] bytes = system.readNBytes(Long.BYTES);
+      if (bytes.length == Long.BYTES) {
+        return ByteBuffer.wrap(bytes).getLong();
+      }
+    } catch (IOException e) {
+      // a system without it
+    }
+    return new SecureRandom().nextLong();
   }
 
   Path path() {

@@ -85,10 +85,15 @@ public final class TemporaryFiles {
    */
   public static Path file(String suffix) throws OutputException {
     Path folder = folder();
-    try {
-      return Files.createTempFile(folder, PREFIX, suffix);
-    } catch (IOException e) {
-      throw failure(folder, e);
+    while (true) {
+      Path file = folder.resolve(PREFIX + OutputFolder.digits() + suffix);
+      try {
+        return create(file);
+      } catch (FileAlreadyExistsException e) {
+        continue;
+      } catch (IOException e) {
+        throw failure(folder, e);
+      }
     }
   }
 
@@ -99,10 +104,24 @@ public final class TemporaryFiles {
    */
   public static Path subfolder() throws OutputException {
     Path folder = folder();
+    while (true) {
+      Path subfolder = folder.resolve(PREFIX + OutputFolder.digits());
+      try {
+        return OutputFolder.make(subfolder);
+      } catch (FileAlreadyExistsException e) {
+        continue;
+      } catch (IOException e) {
+        throw failure(folder, e);
+      }
+    }
+  }
+
+  private static Path create(Path file) throws IOException {
     try {
-      return Files.createTempDirectory(folder, PREFIX);
-    } catch (IOException e) {
-      throw failure(folder, e);
+      return Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    } catch (UnsupportedOperationException e) {
+      return Files.createFile(file);
     }
   }
 

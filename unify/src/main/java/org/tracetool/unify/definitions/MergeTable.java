@@ -3,6 +3,7 @@ package org.tracetool.unify.definitions;
 import java.util.Arrays;
 import java.util.Iterator;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionRow;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.EntryList;
@@ -16,6 +17,8 @@ final class MergeTable {
   private static final int FEWEST_SLOTS = 16;
 
   private final EntryList list = new EntryList();
+  private final DefinitionRow key = new DefinitionRow();
+  private final DefinitionRow known = new DefinitionRow();
 
   /** Tokens by what they mean: open addressing, 0 for none. */
   private int[] slots = new int[FEWEST_SLOTS];
@@ -28,12 +31,13 @@ final class MergeTable {
 
   /** The global token of a definition whose own token is ignored. */
   int merge(Definition local) {
-    Definition key = DefinitionTokens.withToken(local, 0);
-    int hash = hash(key);
+    key.take(DefinitionTokens.withToken(local, 0));
+    int hash = spread(key.hash());
     int at = hash & slots.length - 1;
     while (slots[at] != 0) {
       int token = slots[at];
-      if (hashes[token - 1] == hash && DefinitionTokens.withToken(get(token), 0).equals(key)) {
+      if (hashes[token - 1] == hash
+          && known.take(DefinitionTokens.withToken(get(token), 0)).isSame(key)) {
         return token;
       }
       at = at + 1 & slots.length - 1;
@@ -51,8 +55,8 @@ final class MergeTable {
     return token;
   }
 
-  private static int hash(Definition key) {
-    int h = key.hashCode() * 0x9e3779b9;
+  private static int spread(int hash) {
+    int h = hash * 0x9e3779b9;
     return h ^ h >>> 15;
   }
 

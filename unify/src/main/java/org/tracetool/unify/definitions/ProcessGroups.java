@@ -42,12 +42,6 @@ public final class ProcessGroups {
     OTHER
   }
 
-  /** The identity of a named group; the name may be null. */
-  private record NamedKey(Sort sort, String name) {}
-
-  /** The identity of a group that is known by its members: the number distinguishes equal lists. */
-  private record MemberKey(Sort sort, List<Integer> members, int number) {}
-
   private static final class Group {
     private final int token;
     private final String name;
@@ -78,8 +72,16 @@ public final class ProcessGroups {
 
   private final IntPredicate disabled;
   private final List<Group> groups = new ArrayList<>();
-  private final Map<NamedKey, Group> named = new HashMap<>();
-  private final Map<MemberKey, Group> byMembers = new HashMap<>();
+
+  // Lists are keys here, since the JVM makes the methods of a record at run time, which takes
+  // longer.
+
+  /** Groups by their sort and name. */
+  private final Map<List<Object>, Group> named = new HashMap<>();
+
+  /** Groups by their sort and members, and a number that distinguishes equal lists. */
+  private final Map<List<Object>, Group> byMembers = new HashMap<>();
+
   private final Map<List<Object>, Integer> seen = new HashMap<>();
   private final TreeMap<Integer, Long> attributes = new TreeMap<>();
   private final TreeSet<Integer> nodeMembers = new TreeSet<>();
@@ -135,7 +137,7 @@ public final class ProcessGroups {
   }
 
   private Group named(Sort sort, String name) {
-    return named.computeIfAbsent(new NamedKey(sort, name), k -> create(name, sort == Sort.USER));
+    return named.computeIfAbsent(List.of(sort, name), k -> create(name, sort == Sort.USER));
   }
 
   private static int union(Group group, int[] members) {
@@ -184,7 +186,7 @@ public final class ProcessGroups {
     if (sort == Sort.COMMUNICATOR) {
       number = seen.merge(List.of(stream, list), 1, Integer::sum);
     }
-    MemberKey key = new MemberKey(sort, list, number);
+    List<Object> key = List.of(sort, list, number);
     Group group = byMembers.get(key);
     if (group == null) {
       group =
@@ -236,7 +238,7 @@ public final class ProcessGroups {
   /** All groups, then attribute lists, then the attributes of each group. */
   public List<Definition> definitions() {
     List<Definition> out = new ArrayList<>();
-    Group all = named.get(new NamedKey(Sort.ALL, "All"));
+    Group all = named.get(List.of(Sort.ALL, "All"));
     if (all != null) {
       nodeMembers.forEach(all::add);
     }
