@@ -241,6 +241,16 @@ if [ -n "$short" ] && [ -n "$archive" ] && [ -z "$size${TRACETOOL_JAVA_OPTS-}" ]
   collector=-XX:+UseG1GC young=
 fi
 
+# --- large pages ------------------------------------------------------------------------------------------------------
+# Where the system gives them to those who ask; elsewhere the JVM would warn. A short run does not touch enough memory.
+pages=
+if [ -z "$quick" ] && [ -r /sys/kernel/mm/transparent_hugepage/enabled ]; then
+  IFS= read -r given </sys/kernel/mm/transparent_hugepage/enabled || given=
+  case $given in
+    *'[always]'* | *'[madvise]'*) pages=-XX:+UseTransparentHugePages ;;
+  esac
+fi
+
 # --- what the compiler does not inline --------------------------------------------------------------------------------
 # Sinks form a chain. Inlined, each is compiled again together with all later ones, which on some million events takes a
 # fifth of the CPU time of a filter; a call for each event and stage costs next to nothing. See $apart above.
@@ -269,7 +279,7 @@ if [ -n "$charset" ]; then export LC_ALL="$charset"; fi
 # -Xlog:disable: should the archive not fit after all, the JVM goes on without it and says nothing.
 # TRACETOOL_JAVA_OPTS is split at blanks on purpose, and comes last so that it wins.
 # shellcheck disable=SC2086
-exec "$java" ${quick:+"$quick"} ${later:+"$later"} $inline "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable "$collector" -XX:-UsePerfData \
+exec "$java" ${quick:+"$quick"} ${later:+"$later"} $inline "$share" ${in_place:+-XX:+UnlockDiagnosticVMOptions "$in_place"} -Xshare:auto -Xlog:disable "$collector" $pages -XX:-UsePerfData \
   ${apart:+-XX:CompileCommand=quiet "$apart.core.format.CapableSink::accept" "$apart.filter.apply.*::accept" \
   "$apart.format.otf.write.TimedSink::accept" \
   "$apart.cli.dump.otfprint.OtfprintRecords::*" \
