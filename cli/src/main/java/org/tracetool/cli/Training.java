@@ -19,6 +19,8 @@ final class Training {
   /** Tells make-archive that no command line ended the JVM before the others had their turn. */
   private static final String ALL_DONE = "all command lines were run";
 
+  private static final String CLASS = "class ";
+
   private Training() {}
 
   public static void main(String[] args) throws IOException {
@@ -27,6 +29,10 @@ final class Training {
     try (TrainingRun run = new TrainingRun()) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.isBlank() || line.startsWith("#")) {
+          continue;
+        }
+        if (line.startsWith(CLASS)) {
+          load(line.substring(CLASS.length()).strip());
           continue;
         }
         List<String> words = run.words(line);
@@ -39,6 +45,14 @@ final class Training {
       }
     }
     System.out.println(ALL_DONE);
+  }
+
+  private static void load(String name) {
+    try {
+      Class.forName(name);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException("no class " + name, e);
+    }
   }
 
   private static int run(List<String> words) {

@@ -42,13 +42,23 @@ public enum TableForm {
 
   /** The form of that name, null if there is none. */
   public static TableForm of(String id) {
-    return Arrays.stream(values()).filter(f -> f.id.equals(id)).findFirst().orElse(null);
+    for (TableForm form : values()) {
+      if (form.id.equals(id)) {
+        return form;
+      }
+    }
+    return null;
   }
 
   /** The form that a name ends in, null if it ends in none. */
   public static TableForm of(Path path) {
     String name = path == null ? "" : path.toString().toLowerCase(Locale.ROOT);
-    return Arrays.stream(values()).filter(f -> name.endsWith(f.suffix())).findFirst().orElse(null);
+    for (TableForm form : values()) {
+      if (name.endsWith(form.suffix())) {
+        return form;
+      }
+    }
+    return null;
   }
 
   /** Whether a file begins as one of it. */

@@ -1,5 +1,6 @@
 package org.tracetool.cli.common;
 
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.tracetool.core.format.FormatRegistry;
@@ -35,7 +36,12 @@ public abstract class FormatIds implements Iterable<String> {
 
   @Override
   public Iterator<String> iterator() {
-    List<TraceFormat> formats = FormatRegistry.load().formats();
-    return formats.stream().filter(this::has).map(TraceFormat::id).iterator();
+    List<String> ids = new ArrayList<>();
+    for (TraceFormat format : FormatRegistry.load().formats()) {
+      if (has(format)) {
+        ids.add(format.id());
+      }
+    }
+    return ids.iterator();
   }
 }

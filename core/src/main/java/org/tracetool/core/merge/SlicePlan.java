@@ -92,7 +92,11 @@ final class SlicePlan {
       }
       bytes += look.weight;
     }
-    return bounds.stream().mapToLong(Long::longValue).toArray();
+    long[] all = new long[bounds.size()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = bounds.get(i);
+    }
+    return all;
   }
 
   /** Where each slice begins in a section, and the end of the last one; null if that is unknown. */

@@ -1,12 +1,10 @@
 package org.tracetool.unify.definitions;
 
-import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -19,8 +17,10 @@ public final class Comments {
   private static final String STOP = "__STOPTIME__";
   private static final String SYSTEM = "__VT_COMMENT__";
   private static final long MICROS = 1_000_000;
-  private static final DateTimeFormatter DATE =
-      DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.ROOT);
+  private static final String[] DAYS = {"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
+  private static final String[] MONTHS = {
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"
+  };
 
   private final Set<String> system = new LinkedHashSet<>();
   private final Set<String> user = new LinkedHashSet<>();
@@ -74,13 +74,31 @@ public final class Comments {
     return out;
   }
 
+  /** As C prints a time. Not by a formatter, which takes longer to load than a trace to begin. */
   private static String date(long micros) {
-    return DATE.format(Instant.ofEpochSecond(micros / MICROS).atOffset(ZoneOffset.UTC));
+    LocalDateTime at = LocalDateTime.ofEpochSecond(micros / MICROS, 0, ZoneOffset.UTC);
+    int day = at.getDayOfMonth();
+    return DAYS[at.getDayOfWeek().ordinal()]
+        + ' '
+        + MONTHS[at.getMonthValue() - 1]
+        + (day < 10 ? "  " : " ")
+        + day
+        + ' '
+        + clock(at.getHour(), at.getMinute(), at.getSecond())
+        + ' '
+        + at.getYear();
   }
 
   private static String duration(long micros) {
     long seconds = Math.max(0, micros / MICROS);
-    return String.format(
-        Locale.ROOT, "%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    return clock(seconds / 3600, (int) (seconds / 60 % 60), (int) (seconds % 60));
+  }
+
+  private static String clock(long hours, int minutes, int seconds) {
+    return two(hours) + ':' + two(minutes) + ':' + two(seconds);
+  }
+
+  private static String two(long number) {
+    return number < 10 ? "0" + number : Long.toString(number);
   }
 }
