@@ -60,40 +60,6 @@ public final class DefinitionRow {
     return numbers[field];
   }
 
-  /** A number that rows with the same values have in common. */
-  public int hash() {
-    // Not that of the record: the JVM makes that one at run time, some milliseconds for each kind.
-    int h = kind.ordinal();
-    List<DefinitionField> fields = kind.fields();
-    for (int i = 0; i < fields.size(); i++) {
-      int value =
-          switch (fields.get(i).form()) {
-            case TOKEN, REFERENCE, NUMBER -> Long.hashCode(numbers[i]);
-            case REFERENCES, NUMBERS -> Arrays.hashCode(lists[i]);
-            case REALS -> Arrays.hashCode(reals[i]);
-            case TEXT -> Objects.hashCode(texts[i]);
-          };
-      h = 31 * h + value;
-    }
-    return h;
-  }
-
-  /** Returns whether another row is of the same kind and has the same values. */
-  public boolean isSame(DefinitionRow other) {
-    boolean isSame = kind == other.kind;
-    List<DefinitionField> fields = kind.fields();
-    for (int i = 0; isSame && i < fields.size(); i++) {
-      isSame =
-          switch (fields.get(i).form()) {
-            case TOKEN, REFERENCE, NUMBER -> numbers[i] == other.numbers[i];
-            case REFERENCES, NUMBERS -> Arrays.equals(lists[i], other.lists[i]);
-            case REALS -> Arrays.equals(reals[i], other.reals[i]);
-            case TEXT -> Objects.equals(texts[i], other.texts[i]);
-          };
-    }
-    return isSame;
-  }
-
   /** The low 32 bits of a field that is one number. */
   public int word(int field) {
     return (int) numbers[field];
@@ -139,6 +105,43 @@ public final class DefinitionRow {
   public void set(int field, int[] value) {
     lists = lists == null ? new int[MOST_FIELDS][] : lists;
     lists[field] = value;
+  }
+
+  /**
+   * A number that rows with the same values have in common. Together with {@link #isSame} it does
+   * for tables of definitions what their own {@code hashCode} and {@code equals} do; but the JVM
+   * makes these methods of a record at run time, which takes some milliseconds for each kind.
+   */
+  public int hash() {
+    int h = kind.ordinal();
+    List<DefinitionField> fields = kind.fields();
+    for (int i = 0; i < fields.size(); i++) {
+      int value =
+          switch (fields.get(i).form()) {
+            case TOKEN, REFERENCE, NUMBER -> Long.hashCode(numbers[i]);
+            case REFERENCES, NUMBERS -> Arrays.hashCode(lists[i]);
+            case REALS -> Arrays.hashCode(reals[i]);
+            case TEXT -> Objects.hashCode(texts[i]);
+          };
+      h = 31 * h + value;
+    }
+    return h;
+  }
+
+  /** Returns whether another row is of the same kind and has the same values. */
+  public boolean isSame(DefinitionRow other) {
+    boolean isSame = kind == other.kind;
+    List<DefinitionField> fields = kind.fields();
+    for (int i = 0; isSame && i < fields.size(); i++) {
+      isSame =
+          switch (fields.get(i).form()) {
+            case TOKEN, REFERENCE, NUMBER -> numbers[i] == other.numbers[i];
+            case REFERENCES, NUMBERS -> Arrays.equals(lists[i], other.lists[i]);
+            case REALS -> Arrays.equals(reals[i], other.reals[i]);
+            case TEXT -> Objects.equals(texts[i], other.texts[i]);
+          };
+    }
+    return isSame;
   }
 
   DefinitionRow put(int value) {

@@ -268,12 +268,12 @@ final class Commit {
     return ofRemovals ? removedFrom : placedIn;
   }
 
+  /** The folders beside the main file that some of the files are in. */
   private Set<String> folders(Predicate<Entry> wanted) {
     Set<String> folders = new LinkedHashSet<>();
     for (Entry e : manifest.entries()) {
-      String folder = wanted.test(e) ? SubFolders.of(e.name()) : null;
-      if (folder != null) {
-        folders.add(folder);
+      if (wanted.test(e)) {
+        SubFolders.add(e.name(), folders);
       }
     }
     return folders;

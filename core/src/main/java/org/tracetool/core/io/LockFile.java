@@ -6,11 +6,8 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -108,7 +105,7 @@ final class LockFile {
    * left-over.
    */
   private static LockFile createNew(Path name, Path folder, Content content) throws IOException {
-    Path first = name.resolveSibling(name.getFileName() + "-" + OutputFolder.digits());
+    Path first = name.resolveSibling(name.getFileName() + "-" + RandomDigits.next());
     FileChannel channel = open(first);
     boolean kept = false;
     try {
@@ -162,19 +159,13 @@ final class LockFile {
   }
 
   private static FileChannel open(Path name) throws IOException {
-    Set<OpenOption> options =
+    return OwnerOnly.open(
+        name,
         Set.of(
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,
-            LinkOption.NOFOLLOW_LINKS);
-    try {
-      FileAttribute<?> mine =
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-      return FileChannel.open(name, options, mine);
-    } catch (UnsupportedOperationException e) {
-      return FileChannel.open(name, options);
-    }
+            LinkOption.NOFOLLOW_LINKS));
   }
 
   /** Returns whether a name still is one of this file. */

@@ -59,7 +59,8 @@ record Machine(String host, String boot, String processes) {
     try {
       String text = Files.readString(Path.of(file)).strip();
       int end = text.indexOf('\n'); // no stream of lines, which takes longer to load than the rest
-      return text.isEmpty() ? UNKNOWN : (end < 0 ? text : text.substring(0, end)).replace(' ', '_');
+      String first = end < 0 ? text : text.substring(0, end);
+      return first.isEmpty() ? UNKNOWN : first.replace(' ', '_');
     } catch (IOException | RuntimeException e) {
       return UNKNOWN; // a system without this file
     }

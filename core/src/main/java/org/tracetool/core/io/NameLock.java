@@ -272,14 +272,26 @@ final class NameLock implements Closeable {
             + "\nprocess "
             + ProcessHandle.current().pid()
             + "\nsince "
-            + LocalDateTime.ofEpochSecond(System.currentTimeMillis() / 1000, 0, ZoneOffset.UTC)
-            + "Z\n"; // not Instant, which takes the whole machinery of formats to be printed
+            + instant(System.currentTimeMillis() / 1000)
+            + "\n";
     ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
     channel.truncate(0);
     long at = 0;
     while (bytes.hasRemaining()) {
       at += channel.write(bytes, at);
     }
+  }
+
+  /**
+   * A time as Instant has it, such as {@code 2026-05-17T09:03:00Z}, without the machinery of
+   * formats that this loads to be printed.
+   *
+   * @param seconds since 1970
+   */
+  static String instant(long seconds) {
+    String text = LocalDateTime.ofEpochSecond(seconds, 0, ZoneOffset.UTC).toString();
+    boolean isFullMinute = seconds % 60 == 0; // then the text ends with the minute
+    return text + (isFullMinute ? ":00Z" : "Z");
   }
 
   private static boolean isOurs(FileChannel channel) throws IOException {

@@ -1,8 +1,6 @@
 package org.tracetool.core.io;
 
-import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -18,9 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileOwnerAttributeView;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
-import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -44,7 +40,6 @@ final class OutputFolder {
 
   private static final String HEAD = "tracetool-output 1 ";
   private static final String FILE = "file ";
-  private static final int DIGITS = 16;
   private static final Pattern RANDOM = Pattern.compile("[0-9a-f]{16}");
   private static final Pattern NAME = Pattern.compile("(?s)\\..+\\.(part|lock)-[0-9a-f]{16}");
   private static final int TRIES = 10;
@@ -76,10 +71,10 @@ final class OutputFolder {
   /** Makes a new one for an output. */
   static OutputFolder create(Path directory, String name) throws IOException {
     while (true) {
-      String digits = digits();
+      String digits = RandomDigits.next();
       Path path = directory.resolve(HiddenName.of(name) + HiddenName.PART + digits);
       try {
-        make(path);
+        OwnerOnly.createFolder(path);
       } catch (FileAlreadyExistsException e) {
         continue;
       }
@@ -92,35 +87,6 @@ final class OutputFolder {
       }
       return folder;
     }
-  }
-
-  /** Makes a new folder that only its owner may enter. */
-  static Path make(Path path) throws IOException {
-    try {
-      return Files.createDirectory(
-          path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-    } catch (UnsupportedOperationException e) {
-      return Files.createDirectory(path);
-    }
-  }
-
-  /** Unpredictable digits. */
-  static String digits() {
-    String hex = Long.toHexString(unpredictable());
-    return "0".repeat(DIGITS - hex.length()) + hex;
-  }
-
-  private static long unpredictable() {
-    // What Java's own generator is seeded with; that one takes a hundred classes to load.
-    try (InputStream system = new FileInputStream("/dev/urandom")) {
-      byte[] bytes = system.readNBytes(Long.BYTES);
-      if (bytes.length == Long.BYTES) {
-        return ByteBuffer.wrap(bytes).getLong();
-      }
-    } catch (IOException e) {
-      // a system without it
-    }
-    return new SecureRandom().nextLong();
   }
 
   Path path() {
@@ -182,7 +148,7 @@ final class OutputFolder {
    */
   static boolean isOf(String found, String name, String sort) {
     String start = HiddenName.of(name) + sort;
-    return found.length() == start.length() + DIGITS && found.startsWith(start);
+    return found.length() == start.length() + RandomDigits.LENGTH && found.startsWith(start);
   }
 
   /** Removes a folder with the files that it lists, if it is proved to be ours; whether it was. */
@@ -245,7 +211,7 @@ final class OutputFolder {
       for (Path p : all) {
         if (!p.getFileName().toString().equals(LIST)
             || !Files.isRegularFile(p, LinkOption.NOFOLLOW_LINKS)
-            || Files.size(p) > HEAD.length() + DIGITS) {
+            || Files.size(p) > HEAD.length() + RandomDigits.LENGTH) {
           return false;
         }
       }

@@ -31,12 +31,17 @@ final class SubFolders {
   static Set<String> of(Iterable<String> names) {
     Set<String> folders = new LinkedHashSet<>();
     for (String name : names) {
-      String folder = of(name);
-      if (folder != null) {
-        folders.add(folder);
-      }
+      add(name, folders);
     }
     return folders;
+  }
+
+  /** Adds the folder that a name is in, if it is in one. */
+  static void add(String name, Set<String> folders) {
+    String folder = of(name);
+    if (folder != null) {
+      folders.add(folder);
+    }
   }
 
   /** Whether it is a plain name, or one in a folder with a plain name. */

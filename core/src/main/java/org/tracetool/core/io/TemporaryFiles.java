@@ -5,10 +5,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import org.tracetool.core.error.OutputException;
 
@@ -44,7 +42,7 @@ public final class TemporaryFiles {
   public static FileChannel unnamed(Path folder, String suffix) throws OutputException {
     try {
       while (true) {
-        Path file = folder.resolve(PREFIX + OutputFolder.digits() + suffix);
+        Path file = folder.resolve(PREFIX + RandomDigits.next() + suffix);
         try {
           return open(file);
         } catch (FileAlreadyExistsException e) {
@@ -60,68 +58,46 @@ public final class TemporaryFiles {
   }
 
   private static FileChannel open(Path file) throws IOException {
-    Set<OpenOption> options =
+    return OwnerOnly.open(
+        file,
         Set.of(
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.READ,
             StandardOpenOption.WRITE,
             StandardOpenOption.DELETE_ON_CLOSE,
-            LinkOption.NOFOLLOW_LINKS);
-    try {
-      return FileChannel.open(
-          file,
-          options,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    } catch (UnsupportedOperationException e) {
-      return FileChannel.open(file, options);
-    }
+            LinkOption.NOFOLLOW_LINKS));
   }
 
   /**
-   * An empty file with a name; the caller deletes it.
+   * An empty file with a name, which only its owner may read; the caller deletes it.
    *
    * @param suffix end of its name
    * @throws OutputException if there is no place for it
    */
   public static Path file(String suffix) throws OutputException {
-    Path folder = folder();
-    while (true) {
-      Path file = folder.resolve(PREFIX + OutputFolder.digits() + suffix);
-      try {
-        return create(file);
-      } catch (FileAlreadyExistsException e) {
-        continue;
-      } catch (IOException e) {
-        throw failure(folder, e);
-      }
-    }
+    return create(suffix, false);
   }
 
   /**
-   * An empty folder, which the caller deletes.
+   * An empty folder, which only its owner may enter; the caller deletes it.
    *
    * @throws OutputException if there is no place for it
    */
   public static Path subfolder() throws OutputException {
+    return create("", true);
+  }
+
+  private static Path create(String suffix, boolean isFolder) throws OutputException {
     Path folder = folder();
     while (true) {
-      Path subfolder = folder.resolve(PREFIX + OutputFolder.digits());
+      Path path = folder.resolve(PREFIX + RandomDigits.next() + suffix);
       try {
-        return OutputFolder.make(subfolder);
+        return isFolder ? OwnerOnly.createFolder(path) : OwnerOnly.createFile(path);
       } catch (FileAlreadyExistsException e) {
-        continue;
+        continue; // owned by another user: take another name
       } catch (IOException e) {
         throw failure(folder, e);
       }
-    }
-  }
-
-  private static Path create(Path file) throws IOException {
-    try {
-      return Files.createFile(
-          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    } catch (UnsupportedOperationException e) {
-      return Files.createFile(file);
     }
   }
 

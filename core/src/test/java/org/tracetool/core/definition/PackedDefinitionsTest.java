@@ -76,7 +76,8 @@ class PackedDefinitionsTest {
   void everyFieldOfEveryKindIsTakenAndMade() {
     for (DefinitionKind kind : DefinitionKind.values()) {
       Definition d = filled(kind);
-      assertThat(new DefinitionRow().take(d).definition()).isEqualTo(d).hasSameHashCodeAs(d);
+      DefinitionRow same = new DefinitionRow().take(d);
+      assertThat(same.definition()).isEqualTo(d).hasSameHashCodeAs(d);
       for (int i = 0; i < kind.fields().size(); i++) {
         DefinitionRow row = new DefinitionRow().take(d);
         switch (kind.fields().get(i).form()) {
@@ -86,6 +87,8 @@ class PackedDefinitionsTest {
           case TEXT -> row.set(i, (String) null);
         }
         assertThat(row.definition()).as("%s %s", kind, i).isNotEqualTo(d);
+        assertThat(row.isSame(same)).as("%s %s", kind, i).isFalse();
+        assertThat(row.hash()).as("%s %s", kind, i).isNotEqualTo(same.hash());
       }
     }
   }

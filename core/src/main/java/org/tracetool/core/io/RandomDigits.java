@@ -1,0 +1,36 @@
+package org.tracetool.core.io;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+
+/** Ends of names that nobody can guess, so that nobody can be there before. */
+final class RandomDigits {
+  /** How many there are. */
+  static final int LENGTH = 16;
+
+  private static final String SOURCE = "/dev/urandom";
+
+  private RandomDigits() {}
+
+  /** New ones: {@link #LENGTH} hexadecimal digits with small letters. */
+  static String next() {
+    String hex = Long.toHexString(number());
+    return "0".repeat(LENGTH - hex.length()) + hex;
+  }
+
+  private static long number() {
+    // What Java's own generator is seeded with; that one takes a hundred classes to load.
+    try (InputStream system = new FileInputStream(SOURCE)) {
+      byte[] bytes = system.readNBytes(Long.BYTES);
+      if (bytes.length == Long.BYTES) {
+        return ByteBuffer.wrap(bytes).getLong();
+      }
+    } catch (IOException e) {
+      // a system without it
+    }
+    return new SecureRandom().nextLong();
+  }
+}
