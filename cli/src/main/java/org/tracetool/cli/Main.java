@@ -40,8 +40,7 @@ public final class Main {
   public static void main(String[] args) {
     int code = start(args);
     // Newer JVMs look for somebody to tell of an exit, which takes longer than --version. All other
-    // threads are daemons, so
-    // that a return ends the process too, hooks included.
+    // threads are daemons, so that a return ends the process too, hooks included.
     if (code != 0) {
       System.exit(code);
     }

@@ -225,6 +225,20 @@ class PlainCommandTest {
     assertThat(PlainCommand.of(folder.toString(), List.of(line.split(" ")))).isNull();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "check --rules-file @own -o @own trace",
+        "convert --report @own trace @own",
+        "counters --add @own --report @own -o @out trace"
+      })
+  void aFileThatIsReadIsNotWritten(String line) throws IOException {
+    Path own = Files.writeString(folder.resolve("own"), "1\n");
+    List<String> words = List.of(line.replace("@", folder + "/").split(" "));
+    assertThat(PlainCommand.of(folder.toString(), words).call()).isEqualTo(2);
+    assertThat(own).hasContent("1\n");
+  }
+
   @Test
   void aMissingTableIsForTheParser() {
     String none = folder.resolve("none").toString();

@@ -22,23 +22,12 @@ public final class NamedFiles {
       Set.of("-o", "--report", "--plot", "--export", "--svg", "--png", "--into", "--profile-file");
   private static final String OUTPUT = "OUT";
 
-  private final List<Path> read;
-  private final List<Path> written;
-
-  /**
-   * Files by what is done with them.
-   *
-   * @param read those that options name to be read; traces need not be there
-   * @param written those that are written
-   */
-  public NamedFiles(List<Path> read, List<Path> written) {
-    this.read = read;
-    this.written = written;
-  }
+  private final List<Path> read = new ArrayList<>();
+  private final List<Path> written = new ArrayList<>();
 
   /** The files of a command line that the option parser has seen. */
   public static NamedFiles of(CommandSpec command) {
-    NamedFiles files = new NamedFiles(new ArrayList<>(), new ArrayList<>());
+    NamedFiles files = new NamedFiles();
     for (OptionSpec option : command.options()) {
       files.add(option.getValue(), isWritten(option));
     }
@@ -57,7 +46,11 @@ public final class NamedFiles {
         : argument.paramLabel().equals(OUTPUT);
   }
 
-  /** Adds what an argument names, if that is files: one or a list. */
+  /**
+   * Adds what an option names, or an operand that is written, if that is files: one or a list.
+   *
+   * @param isWritten see {@link #isWritten(ArgSpec)}
+   */
   public void add(Object value, boolean isWritten) {
     Iterable<?> values = value instanceof Iterable<?> several ? several : List.of();
     for (Object named : value instanceof Path path ? List.of(path) : values) {

@@ -34,10 +34,11 @@ public abstract class TraceCommand implements Callable<Integer> {
   /** Where everything the command calls reports damage, losses and warnings. */
   protected final Diagnostics diagnostics = new Diagnostics();
 
+  /** What the option parser has seen; null for a command that was made without it. */
   @Spec private CommandSpec spec;
 
   /** The files that its options name. */
-  private NamedFiles namedFiles = new NamedFiles(List.of(), List.of());
+  private NamedFiles namedFiles = new NamedFiles();
 
   private final PipedTrace pipe = new PipedTrace();
   private Archives archives;

@@ -19,7 +19,11 @@ record ArgumentTable(String command, List<Argument> arguments) {
   private static final int VALUES = 9;
   private static final String YES = "yes";
 
-  /** Reads the table of a command from a folder; null if it has none. */
+  /**
+   * Reads the table of a command from a folder; null if it has none.
+   *
+   * @throws IllegalArgumentException if it is damaged
+   */
   static ArgumentTable read(String folder, String command) {
     // No streams and no java.nio.file, which take longer to load than this takes.
     try (InputStream in = new FileInputStream(new File(folder, command))) {
@@ -29,6 +33,11 @@ record ArgumentTable(String command, List<Argument> arguments) {
     }
   }
 
+  /**
+   * The table that a text stands for.
+   *
+   * @throws IllegalArgumentException if it is damaged
+   */
   static ArgumentTable parse(String text) {
     String[] lines = text.split("\n");
     List<Argument> arguments = new ArrayList<>(lines.length);
@@ -52,6 +61,7 @@ record ArgumentTable(String command, List<Argument> arguments) {
     return new ArgumentTable(lines[0], arguments);
   }
 
+  /** The text that {@link #parse} reads. */
   String text() {
     StringBuilder text = new StringBuilder(command).append('\n');
     for (Argument a : arguments) {

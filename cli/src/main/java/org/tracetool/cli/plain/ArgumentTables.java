@@ -22,7 +22,10 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Range;
 import picocli.CommandLine.Spec;
 
-/** Asks the option parser for the arguments of its commands, when the program is packaged. */
+/**
+ * Asks the option parser for the arguments of its commands, when the program is packaged. What this
+ * class does not know for sure is left to the parser: {@link Kind#PARSED}.
+ */
 public final class ArgumentTables {
   /** What is between the words of a list and has a meaning in the table. */
   private static final Set<String> SEPARATORS = Set.of("", ",");
@@ -116,29 +119,55 @@ public final class ArgumentTables {
   }
 
   private static Kind kind(ArgSpec arg, boolean isList) {
-    boolean isFlag = arg.type() == boolean.class;
-    if (arg.group() != null
-        || arg.preprocessor().getClass().getName().startsWith("org.tracetool")
-        || arg instanceof OptionSpec option && (option.usageHelp() || option.versionHelp())
-        || !SEPARATORS.contains(separator(arg))) {
+    if (needsParser(arg) || arg instanceof PositionalParamSpec p && !isPlain(p, isList)) {
       return Kind.PARSED;
     }
     if (arg.parameterConsumer() != null) {
       return arg.parameterConsumer() instanceof ThreadsArgument ? Kind.INT : Kind.PARSED;
     }
-    if (arg instanceof OptionSpec option) {
-      int words = isFlag ? 0 : 1;
-      if (option.arity().min() != words || option.arity().max() != words || option.negatable()) {
-        return Kind.PARSED;
-      }
+    if (arg instanceof OptionSpec option && !isPlain(option)) {
+      return Kind.PARSED;
     }
-    if (isFlag) {
+    if (isFlag(arg)) {
       return arg.defaultValue() == null ? Kind.FLAG : Kind.PARSED;
     }
     if (arg.converters() != null && arg.converters().length > 0) {
       return arg.converters().length == 1 ? Kind.CONVERTED : Kind.PARSED;
     }
-    Class<?> word = word(arg, isList);
+    return kind(word(arg, isList));
+  }
+
+  /** Returns whether an argument has something about it that only the parser knows. */
+  private static boolean needsParser(ArgSpec arg) {
+    boolean isHelp =
+        arg instanceof OptionSpec option && (option.usageHelp() || option.versionHelp());
+    // The parser gives a preprocessor of its own, which does nothing, to all others.
+    boolean isPreprocessed = arg.preprocessor().getClass().getName().startsWith("org.tracetool");
+    return isHelp || isPreprocessed || arg.group() != null || !SEPARATORS.contains(separator(arg));
+  }
+
+  /** Returns whether an option is followed by exactly the word that it needs. */
+  private static boolean isPlain(OptionSpec option) {
+    int words = isFlag(option) ? 0 : 1;
+    Range arity = option.arity();
+    return arity.min() == words && arity.max() == words && !option.negatable();
+  }
+
+  /** Returns whether an operand is one word, or a list of all that follow, maybe of one. */
+  private static boolean isPlain(PositionalParamSpec operand, boolean isList) {
+    Range index = operand.index();
+    Range arity = operand.arity();
+    return isList
+        ? index.max() == Integer.MAX_VALUE && arity.min() <= 1
+        : index.min() == index.max() && arity.max() == 1;
+  }
+
+  private static boolean isFlag(ArgSpec arg) {
+    return arg.type() == boolean.class;
+  }
+
+  /** What is done with a word for a field of a class. */
+  private static Kind kind(Class<?> word) {
     if (word == String.class) {
       return Kind.TEXT;
     }

@@ -25,11 +25,14 @@ public final class PlainCommand {
   private final ArgumentTable table;
   private final Map<String, Argument> options = new HashMap<>();
 
-  /** The words of each argument that is there. */
+  /**
+   * The words of each argument that is there. By identity, since the JVM makes the hash of a record
+   * at run time.
+   */
   private final Map<Argument, List<String>> given = new IdentityHashMap<>();
 
   private final List<String> operands = new ArrayList<>();
-  private final NamedFiles files = new NamedFiles(new ArrayList<>(), new ArrayList<>());
+  private final NamedFiles files = new NamedFiles();
 
   private PlainCommand(ArgumentTable table) {
     this.table = table;
@@ -51,19 +54,20 @@ public final class PlainCommand {
     if (words.isEmpty() || !isName(words.get(0))) {
       return null;
     }
-    ArgumentTable table = ArgumentTable.read(tables, words.get(0));
-    return table == null ? null : of(table, words.subList(1, words.size()));
-  }
-
-  static TraceCommand of(ArgumentTable table, List<String> words) {
-    PlainCommand plain = new PlainCommand(table);
     try {
-      return plain.take(words) && plain.takeOperands() ? plain.command() : null;
-    } catch (Exception e) { // of any class that reads a value
-      return null; // The parser says what is wrong with it.
+      ArgumentTable table = ArgumentTable.read(tables, words.get(0));
+      return table == null ? null : of(table, words.subList(1, words.size()));
+    } catch (Exception e) { // of a damaged table, or of any class that reads a value
+      return null; // The parser needs no table, and says what is wrong with a value.
     }
   }
 
+  private static TraceCommand of(ArgumentTable table, List<String> words) throws Exception {
+    PlainCommand plain = new PlainCommand(table);
+    return plain.take(words) && plain.takeOperands() ? plain.command() : null;
+  }
+
+  /** Returns whether a word may be the name of a command, and so of a file with a table. */
   private static boolean isName(String word) {
     for (int i = 0; i < word.length(); i++) {
       char c = word.charAt(i);
@@ -99,6 +103,7 @@ public final class PlainCommand {
     return true;
   }
 
+  /** Returns whether the parser takes a word as it is: no option, file of words or quoted text. */
   private static boolean isPlain(String word) {
     return !word.isEmpty()
         && word.charAt(0) != '-'
@@ -111,6 +116,7 @@ public final class PlainCommand {
     return isPlain(word) && operands.add(word);
   }
 
+  /** Gives an argument one word more; returns whether it takes it. */
   private boolean give(Argument argument, String word) {
     boolean isTaken = argument.kind() != Kind.FLAG && isPlain(word);
     List<String> words = isTaken ? given.get(argument) : null;
@@ -173,18 +179,22 @@ public final class PlainCommand {
     for (int i = 0; i < fields.length - 1; i++) {
       owner = field(owner, fields[i]).get(owner);
     }
-    Object value = Boolean.TRUE;
+    Field last = field(owner, fields[fields.length - 1]);
+    if (argument.kind() == Kind.FLAG) {
+      last.set(owner, Boolean.TRUE);
+      return;
+    }
     List<Object> values = new ArrayList<>();
     for (String word : words) {
-      value = value(argument, word);
-      values.add(value);
+      values.add(value(argument, word));
     }
-    field(owner, fields[fields.length - 1]).set(owner, argument.isList() ? values : value);
+    last.set(owner, argument.isList() ? values : values.get(0));
     if (argument.isWritten() || !argument.isOperand()) {
       files.add(values, argument.isWritten());
     }
   }
 
+  /** A field of an object, also one of a class that it extends. */
   private static Field field(Object owner, String name) throws NoSuchFieldException {
     for (Class<?> c = owner.getClass(); c != null; c = c.getSuperclass()) {
       for (Field field : c.getDeclaredFields()) {
@@ -197,9 +207,10 @@ public final class PlainCommand {
     throw new NoSuchFieldException(name);
   }
 
-  private Object value(Argument argument, String word) throws Exception {
+  /** What a word means; any exception if that is for the parser to say. */
+  private static Object value(Argument argument, String word) throws Exception {
     return switch (argument.kind()) {
-      case FLAG, TEXT -> word;
+      case TEXT -> word;
       case FILE -> Path.of(word);
       case INT -> Integer.valueOf(digits(word, INT_DIGITS));
       case LONG -> Long.valueOf(digits(word, LONG_DIGITS));
@@ -209,7 +220,7 @@ public final class PlainCommand {
         constructor.setAccessible(true);
         yield ((ITypeConverter<?>) constructor.newInstance()).convert(word);
       }
-      case PARSED -> throw new IllegalArgumentException(word);
+      case FLAG, PARSED -> throw new IllegalArgumentException(word);
     };
   }
 
