@@ -63,7 +63,7 @@ class PlainCommandTest {
   @ParameterizedTest
   @MethodSource("commands")
   void argumentsAreThoseOfTheParser(String command) {
-    CommandSpec spec = Cli.commandLine().getSubcommands().get(command).getCommandSpec();
+    CommandSpec spec = parser(command).getSubcommands().get(command).getCommandSpec();
     List<String> needed = needed(spec);
     List<String> all = new ArrayList<>(needed);
     check(command, needed);
@@ -191,12 +191,14 @@ class PlainCommandTest {
     return isOwn && !(value instanceof Enum) ? values(value) : value;
   }
 
+  private static CommandLine parser(String command) {
+    return PARSERS.computeIfAbsent(command, name -> Cli.commandLine(Cli.all(), name));
+  }
+
   /** What the parser makes of the words; null if they are wrong, or ask for help. */
   private static CommandSpec parsed(List<String> words) {
-    CommandLine line =
-        PARSERS.computeIfAbsent(words.get(0), name -> Cli.commandLine(Cli.all(), name));
     try {
-      CommandLine.ParseResult result = line.parseArgs(words.toArray(String[]::new));
+      CommandLine.ParseResult result = parser(words.get(0)).parseArgs(words.toArray(String[]::new));
       return result.subcommand().isUsageHelpRequested() ? null : result.subcommand().commandSpec();
     } catch (ParameterException e) {
       return null;

@@ -2,7 +2,11 @@ package org.tracetool.unify;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definition.Group;
@@ -105,6 +109,20 @@ class DefinitionRulesTest {
             "User Comments:",
             " mine",
             " __STOPTIME__17x");
+  }
+
+  @Test
+  void datesAreThoseOfC() {
+    DateTimeFormatter asctime =
+        DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.ROOT);
+    for (long days = 0; days < 365; days += 13) {
+      long second = 1_767_225_600L + days * 86_400 + days * 211; // 2026-01-01 and later
+      Comments comments = new Comments();
+      comments.add("__STARTTIME__" + second + "000000");
+      comments.add("__STOPTIME__" + second + "000000");
+      String date = asctime.format(Instant.ofEpochSecond(second).atOffset(ZoneOffset.UTC));
+      assertThat(comments.lines(List.of())).contains(" Start: " + date + " (" + second + "000000)");
+    }
   }
 
   @Test

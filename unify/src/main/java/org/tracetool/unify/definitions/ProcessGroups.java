@@ -73,8 +73,7 @@ public final class ProcessGroups {
   private final IntPredicate disabled;
   private final List<Group> groups = new ArrayList<>();
 
-  // Lists are keys here, since the JVM makes the methods of a record at run time, which takes
-  // longer.
+  // Keys are lists: those of a record would have methods that the JVM makes at run time.
 
   /** Groups by their sort and name. */
   private final Map<List<Object>, Group> named = new HashMap<>();
@@ -82,7 +81,9 @@ public final class ProcessGroups {
   /** Groups by their sort and members, and a number that distinguishes equal lists. */
   private final Map<List<Object>, Group> byMembers = new HashMap<>();
 
+  /** How many communicators a stream has defined so far, by stream and members. */
   private final Map<List<Object>, Integer> seen = new HashMap<>();
+
   private final TreeMap<Integer, Long> attributes = new TreeMap<>();
   private final TreeSet<Integer> nodeMembers = new TreeSet<>();
   private int communicators;
