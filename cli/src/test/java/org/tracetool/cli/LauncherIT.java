@@ -372,7 +372,16 @@ class LauncherIT {
   private boolean isQuick(String... args) throws IOException, InterruptedException {
     List<String> words = commandLineOfJava(args);
     assertThat(words).endsWith(args);
-    return words.contains("-XX:TieredStopAtLevel=1");
+    boolean isQuick = words.contains("-XX:TieredStopAtLevel=1");
+    assertThat(words.contains("-XX:+UseTransparentHugePages"))
+        .as("large pages for a long run, where there are any")
+        .isEqualTo(!isQuick && hasLargePages());
+    return isQuick;
+  }
+
+  private static boolean hasLargePages() throws IOException {
+    Path given = Path.of("/sys/kernel/mm/transparent_hugepage/enabled");
+    return Files.isReadable(given) && !Files.readString(given).contains("[never]");
   }
 
   /** The arguments with which the launcher calls java, from a stand-in that prints them. */

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.argument.FileArgument;
-import org.tracetool.cli.common.NamedFiles;
+import org.tracetool.cli.common.ParsedFiles;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.plain.ArgumentTables;
 import org.tracetool.cli.plain.PlainCommand;
@@ -154,7 +154,7 @@ class PlainCommandTest {
         .as("files of " + words)
         .usingRecursiveComparison()
         .ignoringCollectionOrder()
-        .isEqualTo(NamedFiles.of(parsed));
+        .isEqualTo(ParsedFiles.of(parsed));
     return true;
   }
 

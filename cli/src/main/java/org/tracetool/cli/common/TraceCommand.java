@@ -59,7 +59,7 @@ public abstract class TraceCommand implements Callable<Integer> {
     Throwable failure = null;
     try {
       if (spec != null) {
-        namedFiles = NamedFiles.of(spec);
+        namedFiles = ParsedFiles.of(spec);
       }
       namedFiles.check();
       code = run().number();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.cli.argument.ThreadsArgument;
-import org.tracetool.cli.common.NamedFiles;
+import org.tracetool.cli.common.ParsedFiles;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.plain.Argument.Kind;
 import picocli.CommandLine;
@@ -103,7 +103,7 @@ public final class ArgumentTables {
         isList,
         kind == Kind.PARSED ? "" : separator(arg),
         arg.required(),
-        NamedFiles.isWritten(arg));
+        ParsedFiles.isWritten(arg));
   }
 
   private static String separator(ArgSpec arg) {
