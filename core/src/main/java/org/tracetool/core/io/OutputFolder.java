@@ -106,16 +106,19 @@ final class OutputFolder {
 
   /** Unpredictable digits. */
   static String digits() {
-    String hex = Long.toHexString(unpredictable());
+    String hex = Long.toHexString(unpredictable("/dev/urandom"));
     return "0".repeat(DIGITS - hex.length()) + hex;
   }
 
-  private static long unpredictable() {
+  /** A number from a generator of the system, or from Java's own one if that cannot be read. */
+  static long unpredictable(String generator) {
     // What Java's own generator is seeded with; that one takes a hundred classes to load.
-    try (InputStream system = new FileInputStream("/dev/urandom")) {
+    try (InputStream system = new FileInputStream(generator)) {
       byte[] bytes = system.readNBytes(Long.BYTES);
       if (bytes.length == Long.BYTES) {
-        return ByteBuffer.wrap(bytes).getLong();
+        // With the time, since an ordinary file in its place, as in some root folders made by hand,
+        // gives the same number each time, and a name that is taken would be tried for ever.
+        return ByteBuffer.wrap(bytes).getLong() ^ System.nanoTime();
       }
     } catch (IOException e) {
       // a system without it
