@@ -112,7 +112,11 @@ if [ -n "$size" ]; then
   esac
   case $number in
     '' | *[!0-9]* | 0* | ?????????????*) ;; # no number, octal to the shell, or past what fits into 64 bits
-    *) memory=$((number * unit)) ;;
+    *)
+      # No JVM starts with more than its machine can address; more than a TiB means all that there is.
+      most=1099511627776
+      if [ "$number" -gt $((most / unit)) ]; then memory=$most; else memory=$((number * unit)); fi
+      ;;
   esac
 fi
 # Heap and direct buffers together stay under the limit; the rest is for code, classes, stacks and the JVM's own books.

@@ -246,4 +246,24 @@ class PlainCommandTest {
     String none = folder.resolve("none").toString();
     assertThat(PlainCommand.of(none, List.of("info", "trace"))).isNull();
   }
+
+  @Test
+  void aDamagedTableIsForTheParser(@TempDir Path damaged) throws IOException {
+    String good = TABLES.get("check");
+    String withoutOperands = good.substring(0, good.indexOf("\n\t") + 1);
+    List<String> bad =
+        List.of(
+            "",
+            "\n",
+            good.substring(0, good.length() / 2),
+            withoutOperands,
+            good.replaceFirst("FLAG", "FLUG"),
+            good.replaceFirst("\t0\t", "\tx\t"),
+            good.replaceFirst(".*", "java.lang.String"));
+    for (String text : bad) {
+      Files.writeString(damaged.resolve("check"), text);
+      assertThat(PlainCommand.of(damaged.toString(), List.of("check", "trace"))).as(text).isNull();
+      assertThat(PlainCommand.of(damaged.toString(), List.of("check"))).as(text).isNull();
+    }
+  }
 }

@@ -33,7 +33,7 @@ public final class MemorySize implements ITypeConverter<Long> {
     if (number == 0 || end > MOST_DIGITS) {
       throw bad(text);
     }
-    return number * unit;
+    return number > Long.MAX_VALUE / unit ? Long.MAX_VALUE : number * unit;
   }
 
   private static TypeConversionException bad(String text) {

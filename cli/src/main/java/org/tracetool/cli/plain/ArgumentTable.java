@@ -11,13 +11,17 @@ import org.tracetool.cli.plain.Argument.Kind;
 
 /**
  * The arguments of a command as a text: its class on the first line, then a line for each argument,
- * with values parted by TABs. Only the program that wrote it reads it.
+ * with values parted by TABs, and a line that says that this is all. Only the program that wrote it
+ * reads it.
  *
  * @param command name of the class of the command
  */
 record ArgumentTable(String command, List<Argument> arguments) {
   private static final int VALUES = 9;
   private static final String YES = "yes";
+
+  /** The last line, without which a part of the table is missing. */
+  private static final String END = "end";
 
   /**
    * Reads the table of a command from a folder; null if it has none.
@@ -40,8 +44,12 @@ record ArgumentTable(String command, List<Argument> arguments) {
    */
   static ArgumentTable parse(String text) {
     String[] lines = text.split("\n");
+    int last = lines.length - 1;
+    if (last < 1 || !lines[last].equals(END)) {
+      throw new IllegalArgumentException("a table of arguments without its end");
+    }
     List<Argument> arguments = new ArrayList<>(lines.length);
-    for (int i = 1; i < lines.length; i++) {
+    for (int i = 1; i < last; i++) {
       String[] values = lines[i].split("\t", -1);
       if (values.length != VALUES) {
         throw new IllegalArgumentException("line " + (i + 1) + " of a table of arguments");
@@ -78,6 +86,6 @@ record ArgumentTable(String command, List<Argument> arguments) {
               a.isWritten() ? YES : "");
       text.append(String.join("\t", values)).append('\n');
     }
-    return text.toString();
+    return text.append(END).append('\n').toString();
   }
 }

@@ -10,7 +10,13 @@ import picocli.CommandLine.TypeConversionException;
 
 class MemorySizeTest {
   @ParameterizedTest
-  @CsvSource({"256m, 268435456", "2g, 2147483648", "1K, 1024", "1000000, 1000000"})
+  @CsvSource({
+    "256m, 268435456",
+    "2g, 2147483648",
+    "1K, 1024",
+    "1000000, 1000000",
+    "999999999999g, 9223372036854775807",
+  })
   void sizes(String text, long bytes) {
     assertThat(new MemorySize().convert(text)).isEqualTo(bytes);
   }

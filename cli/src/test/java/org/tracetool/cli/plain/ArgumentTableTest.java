@@ -36,7 +36,7 @@ class ArgumentTableTest {
   @ParameterizedTest
   @ValueSource(strings = {"-q\t0", "-q\tx\tf\tFLAG\t\t\t\t\t", "-q\t0\tf\tNEW\t\t\t\t\t"})
   void aDamagedTableIsForTheParser(String line) throws IOException {
-    String text = COMMAND + '\n' + line + '\n';
+    String text = COMMAND + '\n' + line + "\nend\n";
     assertThatThrownBy(() -> ArgumentTable.parse(text))
         .isInstanceOf(IllegalArgumentException.class);
     Files.writeString(folder.resolve("info"), text);

@@ -17,16 +17,19 @@ final class RandomDigits {
 
   /** New ones: {@link #LENGTH} hexadecimal digits with small letters. */
   static String next() {
-    String hex = Long.toHexString(number());
+    String hex = Long.toHexString(number(SOURCE));
     return "0".repeat(LENGTH - hex.length()) + hex;
   }
 
-  private static long number() {
+  /** A number from a generator of the system, or from Java's own one if that cannot be read. */
+  static long number(String generator) {
     // What Java's own generator is seeded with; that one takes a hundred classes to load.
-    try (InputStream system = new FileInputStream(SOURCE)) {
+    try (InputStream system = new FileInputStream(generator)) {
       byte[] bytes = system.readNBytes(Long.BYTES);
       if (bytes.length == Long.BYTES) {
-        return ByteBuffer.wrap(bytes).getLong();
+        // With the time, since an ordinary file in its place, as in some root folders made by hand,
+        // gives the same number each time, and a name that is taken would be tried for ever.
+        return ByteBuffer.wrap(bytes).getLong() ^ System.nanoTime();
       }
     } catch (IOException e) {
       // a system without it
