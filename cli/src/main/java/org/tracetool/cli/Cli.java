@@ -87,11 +87,6 @@ final class Cli {
     return names;
   }
 
-  /** All commands. */
-  static List<Subcommand> all() {
-    return SUBCOMMANDS;
-  }
-
   /** Runs one command line, without settings. */
   static int run(String... args) {
     return run(Settings.NONE, args);

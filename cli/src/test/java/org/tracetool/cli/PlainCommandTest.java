@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +42,9 @@ class PlainCommandTest {
   /** Options that other commands have had. */
   private static final Set<Object> SEEN = new HashSet<>();
 
-  private static final Map<String, String> TABLES = ArgumentTables.of(Cli.commandLine());
+  private static final CommandLine PARSER = Cli.commandLine();
 
-  private static final Map<String, CommandLine> PARSERS = new HashMap<>();
+  private static final Map<String, String> TABLES = ArgumentTables.of(PARSER);
 
   @TempDir private static Path folder;
 
@@ -63,7 +62,7 @@ class PlainCommandTest {
   @ParameterizedTest
   @MethodSource("commands")
   void argumentsAreThoseOfTheParser(String command) {
-    CommandSpec spec = parser(command).getSubcommands().get(command).getCommandSpec();
+    CommandSpec spec = PARSER.getSubcommands().get(command).getCommandSpec();
     List<String> needed = needed(spec);
     List<String> all = new ArrayList<>(needed);
     check(command, needed);
@@ -191,14 +190,10 @@ class PlainCommandTest {
     return isOwn && !(value instanceof Enum) ? values(value) : value;
   }
 
-  private static CommandLine parser(String command) {
-    return PARSERS.computeIfAbsent(command, name -> Cli.commandLine(Cli.all(), name));
-  }
-
   /** What the parser makes of the words; null if they are wrong, or ask for help. */
   private static CommandSpec parsed(List<String> words) {
     try {
-      CommandLine.ParseResult result = parser(words.get(0)).parseArgs(words.toArray(String[]::new));
+      CommandLine.ParseResult result = PARSER.parseArgs(words.toArray(String[]::new));
       return result.subcommand().isUsageHelpRequested() ? null : result.subcommand().commandSpec();
     } catch (ParameterException e) {
       return null;

@@ -78,18 +78,17 @@ public final class PlainCommand {
     return !word.isEmpty();
   }
 
-  /** Sorts the words; returns whether all are plain. */
+  /** Sorts the words; returns whether all options are plain. */
   private boolean take(List<String> words) {
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);
+      int sign = word.startsWith("--") ? word.indexOf('=') : -1;
+      Argument option = options.get(sign < 0 ? word : word.substring(0, sign));
       boolean isPlain;
-      Argument option = options.get(word);
       if (option == null) {
-        int sign = word.startsWith("--") ? word.indexOf('=') : -1;
-        Argument attached = sign < 0 ? null : options.get(word.substring(0, sign));
-        isPlain = attached == null ? operand(word) : give(attached, word.substring(sign + 1));
-      } else if (option.kind() == Kind.PARSED) {
-        isPlain = false;
+        isPlain = operands.add(word);
+      } else if (sign >= 0) {
+        isPlain = give(option, word.substring(sign + 1));
       } else if (option.kind() == Kind.FLAG) {
         isPlain = given.put(option, List.of()) == null;
       } else {
@@ -112,19 +111,16 @@ public final class PlainCommand {
         && word.indexOf('\'') < 0;
   }
 
-  private boolean operand(String word) {
-    return isPlain(word) && operands.add(word);
-  }
-
   /** Gives an argument one word more; returns whether it takes it. */
   private boolean give(Argument argument, String word) {
-    boolean isTaken = argument.kind() != Kind.FLAG && isPlain(word);
-    List<String> words = isTaken ? given.get(argument) : null;
-    if (isTaken && words == null) {
+    if (argument.kind() == Kind.FLAG || argument.kind() == Kind.PARSED || !isPlain(word)) {
+      return false;
+    }
+    List<String> words = given.get(argument);
+    if (words == null) {
       words = new ArrayList<>();
       given.put(argument, words);
-    }
-    if (!isTaken || !argument.isList() && !words.isEmpty()) {
+    } else if (!argument.isList()) {
       return false;
     }
     if (argument.separator().isEmpty()) {

@@ -108,9 +108,10 @@ public final class DefinitionRow {
   }
 
   /**
-   * A number that rows with the same values have in common. Together with {@link #isSame} it does
-   * for tables of definitions what their own {@code hashCode} and {@code equals} do; but the JVM
-   * makes these methods of a record at run time, which takes some milliseconds for each kind.
+   * A number that rows with the same values have in common, whose low bits depend on all of them.
+   * Together with {@link #isSame} it does for tables of definitions what their own {@code hashCode}
+   * and {@code equals} do; but the JVM makes these methods of a record at run time, which takes
+   * some milliseconds for each kind.
    */
   public int hash() {
     int h = kind.ordinal();
@@ -125,7 +126,8 @@ public final class DefinitionRow {
           };
       h = 31 * h + value;
     }
-    return h;
+    h *= 0x9e3779b9;
+    return h ^ h >>> 15;
   }
 
   /** Returns whether another row is of the same kind and has the same values. */

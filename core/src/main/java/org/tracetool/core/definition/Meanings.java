@@ -10,6 +10,8 @@ public final class Meanings {
   private static final int FEWEST_BUCKETS = 16;
 
   private final EntryList list = new EntryList();
+  private final DefinitionRow wanted = new DefinitionRow();
+  private final DefinitionRow known = new DefinitionRow();
 
   /** For each bucket one more than the place of its last definition; null until it is needed. */
   private int[] lasts;
@@ -40,7 +42,7 @@ public final class Meanings {
    */
   public int find(Definition meaning, int after) {
     enterAll();
-    int hash = hash(meaning);
+    int hash = wanted.take(meaning).hash();
     int last = lasts[hash & lasts.length - 1] - 1;
     if (last == after) {
       return -1; // the bucket is empty, or this was its last one
@@ -48,7 +50,7 @@ public final class Meanings {
     int place = after < 0 ? last : after;
     do {
       place = nexts[place];
-      if (hashes[place] == hash && get(place).equals(meaning)) {
+      if (hashes[place] == hash && known.take(get(place)).isSame(wanted)) {
         return place;
       }
     } while (place != last);
@@ -67,7 +69,7 @@ public final class Meanings {
       hashes = Arrays.copyOf(hashes, room);
     }
     for (int place = found; place < size; place++) {
-      hashes[place] = hash(get(place));
+      hashes[place] = known.take(get(place)).hash();
     }
     if (lasts == null || size > lasts.length) {
       lasts = new int[Math.max(FEWEST_BUCKETS, Integer.highestOneBit(size) * 2)];
@@ -86,10 +88,5 @@ public final class Meanings {
       nexts[last] = place;
     }
     lasts[bucket] = place + 1;
-  }
-
-  private static int hash(Definition meaning) {
-    int h = meaning.hashCode() * 0x9e3779b9;
-    return h ^ h >>> 15;
   }
 }

@@ -32,7 +32,7 @@ final class MergeTable {
   /** The global token of a definition whose own token is ignored. */
   int merge(Definition local) {
     key.take(DefinitionTokens.withToken(local, 0));
-    int hash = spread(key.hash());
+    int hash = key.hash();
     int at = hash & slots.length - 1;
     while (slots[at] != 0) {
       int token = slots[at];
@@ -53,11 +53,6 @@ final class MergeTable {
       grow();
     }
     return token;
-  }
-
-  private static int spread(int hash) {
-    int h = hash * 0x9e3779b9;
-    return h ^ h >>> 15;
   }
 
   private void grow() {
