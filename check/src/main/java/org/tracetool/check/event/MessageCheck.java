@@ -11,8 +11,8 @@ import org.tracetool.check.event.Op.Condition;
 import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.match.Messages;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.Waiting;
 
 /**
  * Sends and receives: those without the other side, those whose sizes do not fit, and those that

@@ -10,8 +10,8 @@ import org.tracetool.clock.units.Communicators;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.match.Messages;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.Waiting;
 
 /**
  * Replays what depends on each other, causes before effects, and puts the clock of a unit forward

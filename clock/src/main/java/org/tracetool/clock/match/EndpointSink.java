@@ -12,7 +12,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.match.PendingEnds;
+import org.tracetool.core.operation.PendingEnds;
 import org.tracetool.core.merge.Spool;
 
 /**

@@ -10,8 +10,8 @@ import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.match.Messages;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.Waiting;
 import org.tracetool.core.merge.KWayMerge;
 
 /**

@@ -12,7 +12,7 @@ import org.tracetool.core.format.FrontWriter;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
-import org.tracetool.core.match.ReceivePair;
+import org.tracetool.core.operation.ReceivePair;
 import org.tracetool.core.snapshot.Pairs;
 
 /** Notes in each send the time, length and place of its receive, as key-value pairs. */

@@ -14,7 +14,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.match.ReceivePair;
+import org.tracetool.core.operation.ReceivePair;
 
 /**
  * When messages are received, of a trace whose sends do not say it: the receives are read before.

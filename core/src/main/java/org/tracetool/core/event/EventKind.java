@@ -1,5 +1,11 @@
 package org.tracetool.core.event;
 
+import static org.tracetool.core.event.EventSide.BEGIN;
+import static org.tracetool.core.event.EventSide.END;
+import static org.tracetool.core.event.EventSide.POST;
+import static org.tracetool.core.event.EventSide.SAMPLE;
+import static org.tracetool.core.event.EventSide.STEP;
+import static org.tracetool.core.event.EventSide.WHOLE;
 import static org.tracetool.core.event.Field.field;
 
 import java.util.Arrays;
@@ -15,14 +21,15 @@ import org.tracetool.core.definition.Role;
  */
 public enum EventKind {
   /** Carries key-value pairs only. */
-  NO_OP(Category.UNKNOWN, "noop"),
+  NO_OP(Category.UNKNOWN, EventFamily.NOTE, SAMPLE, "noop"),
   /** The process enters a region. */
-  ENTER(Category.FUNCTIONS, "enter", field("region", Role.REGION), field("scl", Role.SCL)),
+  ENTER(EventFamily.CALL, BEGIN, "enter", field("region", Role.REGION), field("scl", Role.SCL)),
   /** The process leaves a region; region 0 is "the one entered last". */
-  LEAVE(Category.FUNCTIONS, "leave", field("region", Role.REGION), field("scl", Role.SCL)),
+  LEAVE(EventFamily.CALL, END, "leave", field("region", Role.REGION), field("scl", Role.SCL)),
   /** The process sends a message. */
   SEND(
-      Category.MESSAGES,
+      EventFamily.MESSAGE,
+      BEGIN,
       "send",
       field("receiver", Role.LOCATION),
       field("length", Role.BYTES),
@@ -31,7 +38,8 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** The process has received a message. */
   RECEIVE(
-      Category.MESSAGES,
+      EventFamily.MESSAGE,
+      END,
       "receive",
       field("sender", Role.LOCATION),
       field("length", Role.BYTES),
@@ -40,13 +48,15 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** A sample of a counter; the process may be a group for group counters. */
   COUNTER(
-      Category.COUNTERS,
+      EventFamily.COUNTER,
+      SAMPLE,
       "counter",
       field("counter", Role.COUNTER),
       field("value", Role.COUNTER_VALUE)),
   /** A collective operation as one record per member, at its entry. */
   COLLECTIVE(
-      Category.COLLECTIVES,
+      EventFamily.COLLECTIVE,
+      WHOLE,
       "collective",
       field("operation", Role.COLLECTIVE),
       field("comm", Role.COMM),
@@ -57,7 +67,8 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** A collective operation begins on this member. */
   COLLECTIVE_BEGIN(
-      Category.COLLECTIVES,
+      EventFamily.COLLECTIVE,
+      BEGIN,
       "collective-begin",
       field("operation", Role.COLLECTIVE),
       field("id", Role.MATCHING_ID),
@@ -67,16 +78,17 @@ public enum EventKind {
       field("received", Role.BYTES),
       field("scl", Role.SCL)),
   /** A collective operation ends on this member. */
-  COLLECTIVE_END(Category.COLLECTIVES, "collective-end", field("id", Role.MATCHING_ID)),
+  COLLECTIVE_END(EventFamily.COLLECTIVE, END, "collective-end", field("id", Role.MATCHING_ID)),
   /** Free text of the application or the measurement system. */
-  COMMENT(Category.COMMENTS, "comment", field("text", Role.TEXT)),
+  COMMENT(EventFamily.NOTE, SAMPLE, "comment", field("text", Role.TEXT)),
   /** The process starts to exist. */
-  PROCESS_BEGIN(Category.PROCESSES, "process-begin"),
+  PROCESS_BEGIN(EventFamily.LIFETIME, BEGIN, "process-begin"),
   /** The process has ended. */
-  PROCESS_END(Category.PROCESSES, "process-end"),
+  PROCESS_END(EventFamily.LIFETIME, END, "process-end"),
   /** A file operation as one record, at its begin. */
   FILE_OPERATION(
-      Category.IO,
+      EventFamily.FILE,
+      WHOLE,
       "file-operation",
       field("file", Role.FILE),
       field("handle", Role.HANDLE),
@@ -86,10 +98,15 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** A file operation begins. */
   FILE_OPERATION_BEGIN(
-      Category.IO, "file-operation-begin", field("id", Role.MATCHING_ID), field("scl", Role.SCL)),
+      EventFamily.FILE,
+      BEGIN,
+      "file-operation-begin",
+      field("id", Role.MATCHING_ID),
+      field("scl", Role.SCL)),
   /** A file operation ends; only now its data are known. */
   FILE_OPERATION_END(
-      Category.IO,
+      EventFamily.FILE,
+      END,
       "file-operation-end",
       field("file", Role.FILE),
       field("id", Role.MATCHING_ID),
@@ -99,7 +116,8 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** One-sided put; origin 0 is the process itself; ended by an RMA end on the initiator. */
   RMA_PUT(
-      Category.RMA,
+      EventFamily.RMA,
+      BEGIN,
       "rma-put",
       field("origin", Role.LOCATION),
       field("target", Role.LOCATION),
@@ -109,7 +127,8 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** One-sided put that is ended by an RMA end on the target. */
   RMA_PUT_REMOTE_END(
-      Category.RMA,
+      EventFamily.RMA,
+      WHOLE,
       "rma-put-remote-end",
       field("origin", Role.LOCATION),
       field("target", Role.LOCATION),
@@ -119,7 +138,8 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** One-sided get; origin 0 is the process itself. */
   RMA_GET(
-      Category.RMA,
+      EventFamily.RMA,
+      BEGIN,
       "rma-get",
       field("origin", Role.LOCATION),
       field("target", Role.LOCATION),
@@ -129,7 +149,8 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** Completes the one-sided operations of this communicator and tag; remote 0 is the process. */
   RMA_END(
-      Category.RMA,
+      EventFamily.RMA,
+      END,
       "rma-end",
       field("remote", Role.LOCATION),
       field("comm", Role.COMM),
@@ -137,26 +158,30 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** An instance of a scope begins; scopes do not nest. */
   SCOPE_BEGIN(
-      Category.SCOPES,
+      EventFamily.SCOPE,
+      BEGIN,
       "scope-begin",
       field("scope", Role.SCOPE),
       field("instance", Role.NUMBER),
       field("scl", Role.SCL)),
   /** An instance of a scope ends. */
   SCOPE_END(
-      Category.SCOPES,
+      EventFamily.SCOPE,
+      END,
       "scope-end",
       field("scope", Role.SCOPE),
       field("instance", Role.NUMBER),
       field("scl", Role.SCL)),
   /** A return to the region that is the innermost one already; changes nothing. */
-  RETURN(Category.FUNCTIONS, "return", field("region", Role.REGION), field("scl", Role.SCL)),
+  RETURN(EventFamily.CALL, STEP, "return", field("region", Role.REGION), field("scl", Role.SCL)),
   /** A leave of a region that was not entered; changes nothing. */
   OTHER_LEAVE(
-      Category.FUNCTIONS, "other-leave", field("region", Role.REGION), field("scl", Role.SCL)),
+      EventFamily.CALL, STEP, "other-leave", field("region", Role.REGION), field("scl", Role.SCL)),
   /** An error found in the application; process 0 means none. */
   ERROR(
       Category.ERRORS,
+      EventFamily.NOTE,
+      SAMPLE,
       "error",
       field("process", Role.LOCATION),
       field("level", Role.SEVERITY),
@@ -165,6 +190,8 @@ public enum EventKind {
   /** A call that acquires a mutex as one record; no enter and no leave of a region. */
   MUTEX_ACQUIRE(
       Category.THREADS,
+      EventFamily.CALL,
+      WHOLE,
       "mutex-acquire",
       field("entered", Role.REGION),
       field("left", Role.REGION),
@@ -175,6 +202,8 @@ public enum EventKind {
   /** A call that releases a mutex as one record. */
   MUTEX_RELEASE(
       Category.THREADS,
+      EventFamily.CALL,
+      WHOLE,
       "mutex-release",
       field("entered", Role.REGION),
       field("left", Role.REGION),
@@ -184,7 +213,8 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** A parallel region of a compiler begins. */
   PARALLEL_BEGIN(
-      Category.THREADS,
+      EventFamily.THREAD,
+      BEGIN,
       "parallel-begin",
       field("region", Role.PARALLEL_REGION),
       field("sequence", Role.NUMBER),
@@ -192,7 +222,8 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** The barriers of a parallel region, summed up. */
   PARALLEL_BARRIER(
-      Category.THREADS,
+      EventFamily.THREAD,
+      SAMPLE,
       "parallel-barrier",
       field("region", Role.PARALLEL_REGION),
       field("sequence", Role.NUMBER),
@@ -200,7 +231,8 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** A parallel region of a compiler ends. */
   PARALLEL_END(
-      Category.THREADS,
+      EventFamily.THREAD,
+      END,
       "parallel-end",
       field("region", Role.PARALLEL_REGION),
       field("sequence", Role.NUMBER),
@@ -208,57 +240,70 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** The process enters an OpenMP construct. */
   OPENMP_ENTER(
-      Category.THREADS,
+      EventFamily.THREAD,
+      BEGIN,
       "openmp-enter",
       field("type", Role.OPENMP_TYPE),
       field("name", Role.OPENMP_NAME),
       field("scl", Role.SCL)),
   /** The process leaves an OpenMP construct. */
-  OPENMP_LEAVE(Category.THREADS, "openmp-leave", field("scl", Role.SCL)),
+  OPENMP_LEAVE(EventFamily.THREAD, END, "openmp-leave", field("scl", Role.SCL)),
   /** A pattern was found in the events of the process; a value and an index for each step. */
   PATTERN(
       Category.PATTERNS,
+      EventFamily.NOTE,
+      WHOLE,
       "pattern",
       field("pattern", Role.PATTERN),
       field("duration", Role.DURATION),
       field("steps", Role.REALS),
       field("indexes", Role.NUMBERS)),
   /** A record of samples without any; the carrier may be a group. */
-  NO_SAMPLES(Category.COUNTERS, "no-samples", field("carrier", Role.LOCATION)),
+  NO_SAMPLES(EventFamily.COUNTER, SAMPLE, "no-samples", field("carrier", Role.LOCATION)),
   /** A collective operation without participants. */
   EMPTY_COLLECTIVE(
-      Category.COLLECTIVES,
+      EventFamily.COLLECTIVE,
+      SAMPLE,
       "empty-collective",
       field("operation", Role.COLLECTIVE),
       field("comm", Role.COMM),
       field("root", Role.LOCATION)),
   /** Recording is switched on or off for the process. */
-  RECORDING(Category.MEASUREMENT, "recording", field("mode", Role.SWITCH)),
+  RECORDING(EventFamily.MEASUREMENT, STEP, "recording", field("mode", Role.SWITCH)),
   /** The measurement system writes its buffer until a later time. */
-  BUFFER_FLUSH(Category.MEASUREMENT, "buffer-flush", field("until", Role.TIME)),
+  BUFFER_FLUSH(EventFamily.MEASUREMENT, WHOLE, "buffer-flush", field("until", Role.TIME)),
   /** The program starts, once for each group of locations. */
   PROGRAM_BEGIN(
       Category.MEASUREMENT,
+      EventFamily.LIFETIME,
+      BEGIN,
       "program-begin",
       field("name", Role.TEXT),
       field("arguments", Role.TEXTS)),
   /** The program ends; the smallest number is an unknown status. */
-  PROGRAM_END(Category.MEASUREMENT, "program-end", field("status", Role.SIGNED)),
+  PROGRAM_END(
+      Category.MEASUREMENT, EventFamily.LIFETIME, END, "program-end", field("status", Role.SIGNED)),
   /** A parameter of the region that is active. */
   PARAMETER_STRING(
       Category.MEASUREMENT,
+      EventFamily.CALL,
+      SAMPLE,
       "parameter-string",
       field("parameter", Role.PARAMETER),
       field("value", Role.TEXT)),
   /** A signed parameter of the region that is active. */
   PARAMETER_INT(
       Category.MEASUREMENT,
+      EventFamily.CALL,
+      SAMPLE,
       "parameter-int",
       field("parameter", Role.PARAMETER),
       field("value", Role.SIGNED)),
   /** An unsigned parameter of the region that is active. */
   PARAMETER_UINT(
       Category.MEASUREMENT,
+      EventFamily.CALL,
+      SAMPLE,
       "parameter-uint",
       field("parameter", Role.PARAMETER),
       field("value", Role.NUMBER)),
@@ -267,7 +312,8 @@ public enum EventKind {
    * KeyValueType}).
    */
   METRICS(
-      Category.COUNTERS,
+      EventFamily.COUNTER,
+      SAMPLE,
       "metrics",
       field("set", Role.METRIC),
       field("types", Role.NUMBERS),
@@ -277,14 +323,16 @@ public enum EventKind {
    * if that is not known.
    */
   CONTEXT_SAMPLE(
-      Category.FUNCTIONS,
+      EventFamily.CALL,
+      SAMPLE,
       "context-sample",
       field("context", Role.CALLING_CONTEXT),
       field("unwound", Role.COUNT),
       field("generator", Role.INTERRUPT_GENERATOR)),
   /** A send that does not block is started. */
   ISEND(
-      Category.MESSAGES,
+      EventFamily.MESSAGE,
+      BEGIN,
       "isend",
       field("receiver", Role.LOCATION),
       field("length", Role.BYTES),
@@ -292,12 +340,14 @@ public enum EventKind {
       field("comm", Role.COMM),
       field("request", Role.MATCHING_ID)),
   /** A send that does not block is complete. */
-  ISEND_COMPLETE(Category.MESSAGES, "isend-complete", field("request", Role.MATCHING_ID)),
+  ISEND_COMPLETE(EventFamily.MESSAGE, STEP, "isend-complete", field("request", Role.MATCHING_ID)),
   /** A receive that does not block is posted. */
-  IRECEIVE_REQUEST(Category.MESSAGES, "ireceive-request", field("request", Role.MATCHING_ID)),
+  IRECEIVE_REQUEST(
+      EventFamily.MESSAGE, POST, "ireceive-request", field("request", Role.MATCHING_ID)),
   /** A receive that does not block is complete. */
   IRECEIVE(
-      Category.MESSAGES,
+      EventFamily.MESSAGE,
+      END,
       "ireceive",
       field("sender", Role.LOCATION),
       field("length", Role.BYTES),
@@ -306,17 +356,19 @@ public enum EventKind {
       field("request", Role.MATCHING_ID)),
   /** Something happens to a request, in a region or 0. */
   REQUEST(
-      Category.REQUESTS,
+      EventFamily.REQUEST,
+      STEP,
       "request",
       field("request", Role.MATCHING_ID),
       field("action", Role.REQUEST_ACTION),
       field("region", Role.REGION)),
   /** A collective operation that does not block is posted. */
   COLLECTIVE_REQUEST(
-      Category.COLLECTIVES, "collective-request", field("request", Role.MATCHING_ID)),
+      EventFamily.COLLECTIVE, POST, "collective-request", field("request", Role.MATCHING_ID)),
   /** A collective operation that does not block is complete. */
   COLLECTIVE_COMPLETE(
-      Category.COLLECTIVES,
+      EventFamily.COLLECTIVE,
+      WHOLE,
       "collective-complete",
       field("operation", Role.COLLECTIVE),
       field("comm", Role.COMM),
@@ -325,87 +377,102 @@ public enum EventKind {
       field("received", Role.BYTES),
       field("request", Role.MATCHING_ID)),
   /** A communicator comes to life. */
-  COMM_CREATE(Category.COLLECTIVES, "comm-create", field("comm", Role.COMM)),
+  COMM_CREATE(
+      Category.COLLECTIVES, EventFamily.LIFETIME, BEGIN, "comm-create", field("comm", Role.COMM)),
   /** A communicator is marked for removal. */
-  COMM_DESTROY(Category.COLLECTIVES, "comm-destroy", field("comm", Role.COMM)),
+  COMM_DESTROY(
+      Category.COLLECTIVES, EventFamily.LIFETIME, END, "comm-destroy", field("comm", Role.COMM)),
   /** A team of threads is forked. */
   THREAD_FORK(
-      Category.THREADS,
+      EventFamily.THREAD,
+      BEGIN,
       "thread-fork",
       field("paradigm", Role.PARADIGM),
       field("requested", Role.COUNT)),
   /** A team of threads is joined. */
-  THREAD_JOIN(Category.THREADS, "thread-join", field("paradigm", Role.PARADIGM)),
+  THREAD_JOIN(EventFamily.THREAD, END, "thread-join", field("paradigm", Role.PARADIGM)),
   /** The process becomes a member of a team. */
-  TEAM_BEGIN(Category.THREADS, "team-begin", field("team", Role.COMM)),
+  TEAM_BEGIN(EventFamily.THREAD, BEGIN, "team-begin", field("team", Role.COMM)),
   /** The process leaves a team. */
-  TEAM_END(Category.THREADS, "team-end", field("team", Role.COMM)),
+  TEAM_END(EventFamily.THREAD, END, "team-end", field("team", Role.COMM)),
   /** The process gets a lock; the order pairs it with the release. */
   LOCK_ACQUIRE(
-      Category.THREADS,
+      EventFamily.LOCK,
+      BEGIN,
       "lock-acquire",
       field("paradigm", Role.PARADIGM),
       field("lock", Role.HANDLE),
       field("order", Role.NUMBER)),
   /** The process releases a lock. */
   LOCK_RELEASE(
-      Category.THREADS,
+      EventFamily.LOCK,
+      END,
       "lock-release",
       field("paradigm", Role.PARADIGM),
       field("lock", Role.HANDLE),
       field("order", Role.NUMBER)),
   /** A task is created; team, creating thread and generation name it. */
   TASK_CREATE(
-      Category.THREADS,
+      EventFamily.TASK,
+      POST,
       "task-create",
       field("team", Role.COMM),
       field("creator", Role.NUMBER),
       field("generation", Role.NUMBER)),
   /** Another task starts or resumes. */
   TASK_SWITCH(
-      Category.THREADS,
+      EventFamily.TASK,
+      BEGIN,
       "task-switch",
       field("team", Role.COMM),
       field("creator", Role.NUMBER),
       field("generation", Role.NUMBER)),
   /** A task is finished. */
   TASK_COMPLETE(
-      Category.THREADS,
+      EventFamily.TASK,
+      END,
       "task-complete",
       field("team", Role.COMM),
       field("creator", Role.NUMBER),
       field("generation", Role.NUMBER)),
   /** A thread is created. */
   THREAD_CREATE(
-      Category.THREADS,
+      EventFamily.THREAD,
+      POST,
       "thread-create",
       field("contingent", Role.COMM),
       field("sequence", Role.MATCHING_ID)),
   /** A created thread starts. */
   THREAD_BEGIN(
-      Category.THREADS,
+      EventFamily.THREAD,
+      BEGIN,
       "thread-begin",
       field("contingent", Role.COMM),
       field("sequence", Role.MATCHING_ID)),
   /** The process waits for the end of a thread. */
   THREAD_WAIT(
-      Category.THREADS,
+      EventFamily.THREAD,
+      STEP,
       "thread-wait",
       field("contingent", Role.COMM),
       field("sequence", Role.MATCHING_ID)),
   /** A created thread ends; all-ones if no thread waits for it. */
   THREAD_END(
-      Category.THREADS,
+      EventFamily.THREAD,
+      END,
       "thread-end",
       field("contingent", Role.COMM),
       field("sequence", Role.MATCHING_ID)),
   /** A window comes to life. */
-  WINDOW_CREATE(Category.RMA, "window-create", field("window", Role.WINDOW)),
+  WINDOW_CREATE(
+      Category.RMA, EventFamily.LIFETIME, BEGIN, "window-create", field("window", Role.WINDOW)),
   /** A window ends. */
-  WINDOW_DESTROY(Category.RMA, "window-destroy", field("window", Role.WINDOW)),
+  WINDOW_DESTROY(
+      Category.RMA, EventFamily.LIFETIME, END, "window-destroy", field("window", Role.WINDOW)),
   /** A put into a window is issued. */
   WINDOW_PUT(
-      Category.RMA,
+      EventFamily.WINDOW,
+      BEGIN,
       "window-put",
       field("window", Role.WINDOW),
       field("remote", Role.LOCATION),
@@ -413,7 +480,8 @@ public enum EventKind {
       field("id", Role.MATCHING_ID)),
   /** A get from a window is issued. */
   WINDOW_GET(
-      Category.RMA,
+      EventFamily.WINDOW,
+      BEGIN,
       "window-get",
       field("window", Role.WINDOW),
       field("remote", Role.LOCATION),
@@ -421,7 +489,8 @@ public enum EventKind {
       field("id", Role.MATCHING_ID)),
   /** An atomic operation on a window is issued. */
   WINDOW_ATOMIC(
-      Category.RMA,
+      EventFamily.WINDOW,
+      BEGIN,
       "window-atomic",
       field("window", Role.WINDOW),
       field("remote", Role.LOCATION),
@@ -431,27 +500,39 @@ public enum EventKind {
       field("id", Role.MATCHING_ID)),
   /** A blocking operation is complete locally. */
   WINDOW_COMPLETE(
-      Category.RMA, "window-complete", field("window", Role.WINDOW), field("id", Role.MATCHING_ID)),
+      EventFamily.WINDOW,
+      END,
+      "window-complete",
+      field("window", Role.WINDOW),
+      field("id", Role.MATCHING_ID)),
   /** An operation that does not block is complete locally. */
   WINDOW_COMPLETE_NON_BLOCKING(
-      Category.RMA,
+      EventFamily.WINDOW,
+      END,
       "window-complete-non-blocking",
       field("window", Role.WINDOW),
       field("id", Role.MATCHING_ID)),
   /** An operation was probed and is not complete. */
   WINDOW_TEST(
-      Category.RMA, "window-test", field("window", Role.WINDOW), field("id", Role.MATCHING_ID)),
+      EventFamily.WINDOW,
+      STEP,
+      "window-test",
+      field("window", Role.WINDOW),
+      field("id", Role.MATCHING_ID)),
   /** An operation is complete at its target. */
   WINDOW_COMPLETE_REMOTE(
-      Category.RMA,
+      EventFamily.WINDOW,
+      END,
       "window-complete-remote",
       field("window", Role.WINDOW),
       field("id", Role.MATCHING_ID)),
   /** A collective operation on windows begins. */
-  WINDOW_COLLECTIVE_BEGIN(Category.RMA, "window-collective-begin"),
+  WINDOW_COLLECTIVE_BEGIN(Category.RMA, EventFamily.COLLECTIVE, BEGIN, "window-collective-begin"),
   /** A collective operation on a window ends. */
   WINDOW_COLLECTIVE_END(
       Category.RMA,
+      EventFamily.COLLECTIVE,
+      END,
       "window-collective-end",
       field("operation", Role.COLLECTIVE),
       field("level", Role.SYNC_LEVEL),
@@ -461,23 +542,27 @@ public enum EventKind {
       field("received", Role.BYTES)),
   /** Synchronisation with some processes of a window. */
   WINDOW_GROUP_SYNC(
-      Category.RMA,
+      EventFamily.WINDOW,
+      STEP,
       "window-group-sync",
       field("level", Role.SYNC_LEVEL),
       field("window", Role.WINDOW),
       field("group", Role.MEMBER_GROUP)),
   /** Synchronisation with one process. */
   WINDOW_SYNC(
-      Category.RMA,
+      EventFamily.WINDOW,
+      STEP,
       "window-sync",
       field("window", Role.WINDOW),
       field("remote", Role.LOCATION),
       field("type", Role.SYNC_TYPE)),
   /** A change of a window was waited for and seen. */
-  WINDOW_WAIT_CHANGE(Category.RMA, "window-wait-change", field("window", Role.WINDOW)),
+  WINDOW_WAIT_CHANGE(EventFamily.WINDOW, STEP, "window-wait-change", field("window", Role.WINDOW)),
   /** A lock of a window is requested; remote 0 is the whole window. */
   WINDOW_LOCK_REQUEST(
       Category.RMA,
+      EventFamily.LOCK,
+      POST,
       "window-lock-request",
       field("window", Role.WINDOW),
       field("remote", Role.LOCATION),
@@ -486,6 +571,8 @@ public enum EventKind {
   /** A lock of a window is obtained. */
   WINDOW_LOCK_ACQUIRE(
       Category.RMA,
+      EventFamily.LOCK,
+      BEGIN,
       "window-lock-acquire",
       field("window", Role.WINDOW),
       field("remote", Role.LOCATION),
@@ -494,6 +581,8 @@ public enum EventKind {
   /** A lock of a window was refused. */
   WINDOW_LOCK_TRY(
       Category.RMA,
+      EventFamily.LOCK,
+      STEP,
       "window-lock-try",
       field("window", Role.WINDOW),
       field("remote", Role.LOCATION),
@@ -502,6 +591,8 @@ public enum EventKind {
   /** A lock of a window is released. */
   WINDOW_LOCK_RELEASE(
       Category.RMA,
+      EventFamily.LOCK,
+      END,
       "window-lock-release",
       field("window", Role.WINDOW),
       field("remote", Role.LOCATION),
@@ -509,16 +600,21 @@ public enum EventKind {
   /** A handle becomes active. */
   IO_HANDLE_CREATE(
       Category.IO,
+      EventFamily.LIFETIME,
+      BEGIN,
       "io-handle-create",
       field("handle", Role.IO_HANDLE),
       field("mode", Role.ACCESS_MODE),
       field("creation", Role.FLAGS),
       field("status", Role.FLAGS)),
   /** A handle becomes inactive. */
-  IO_HANDLE_DESTROY(Category.IO, "io-handle-destroy", field("handle", Role.IO_HANDLE)),
+  IO_HANDLE_DESTROY(
+      Category.IO, EventFamily.LIFETIME, END, "io-handle-destroy", field("handle", Role.IO_HANDLE)),
   /** A second handle becomes active beside another one. */
   IO_HANDLE_DUPLICATE(
       Category.IO,
+      EventFamily.LIFETIME,
+      STEP,
       "io-handle-duplicate",
       field("from", Role.IO_HANDLE),
       field("to", Role.IO_HANDLE),
@@ -526,19 +622,33 @@ public enum EventKind {
   /** The position of a handle changes. */
   IO_SEEK(
       Category.IO,
+      EventFamily.LIFETIME,
+      STEP,
       "io-seek",
       field("handle", Role.IO_HANDLE),
       field("request", Role.SIGNED),
       field("whence", Role.SEEK_FROM),
       field("result", Role.NUMBER)),
   /** The status flags of a handle are replaced. */
-  IO_STATUS(Category.IO, "io-status", field("handle", Role.IO_HANDLE), field("status", Role.FLAGS)),
+  IO_STATUS(
+      Category.IO,
+      EventFamily.LIFETIME,
+      STEP,
+      "io-status",
+      field("handle", Role.IO_HANDLE),
+      field("status", Role.FLAGS)),
   /** A file is removed. */
   IO_FILE_DELETE(
-      Category.IO, "io-file-delete", field("paradigm", Role.IO_PARADIGM), field("file", Role.FILE)),
+      Category.IO,
+      EventFamily.LIFETIME,
+      STEP,
+      "io-file-delete",
+      field("paradigm", Role.IO_PARADIGM),
+      field("file", Role.FILE)),
   /** An operation on data starts. */
   IO_BEGIN(
-      Category.IO,
+      EventFamily.IO,
+      BEGIN,
       "io-begin",
       field("handle", Role.IO_HANDLE),
       field("mode", Role.IO_MODE),
@@ -546,47 +656,72 @@ public enum EventKind {
       field("bytes", Role.BYTES),
       field("id", Role.MATCHING_ID)),
   /** An operation was probed and is not complete. */
-  IO_TEST(Category.IO, "io-test", field("handle", Role.IO_HANDLE), field("id", Role.MATCHING_ID)),
+  IO_TEST(
+      EventFamily.IO,
+      STEP,
+      "io-test",
+      field("handle", Role.IO_HANDLE),
+      field("id", Role.MATCHING_ID)),
   /** An operation that does not block was accepted. */
   IO_ISSUED(
-      Category.IO, "io-issued", field("handle", Role.IO_HANDLE), field("id", Role.MATCHING_ID)),
+      EventFamily.IO,
+      STEP,
+      "io-issued",
+      field("handle", Role.IO_HANDLE),
+      field("id", Role.MATCHING_ID)),
   /** An operation is finished. */
   IO_COMPLETE(
-      Category.IO,
+      EventFamily.IO,
+      END,
       "io-complete",
       field("handle", Role.IO_HANDLE),
       field("bytes", Role.BYTES),
       field("id", Role.MATCHING_ID)),
   /** An operation was cancelled. */
   IO_CANCELLED(
-      Category.IO, "io-cancelled", field("handle", Role.IO_HANDLE), field("id", Role.MATCHING_ID)),
+      EventFamily.IO,
+      END,
+      "io-cancelled",
+      field("handle", Role.IO_HANDLE),
+      field("id", Role.MATCHING_ID)),
   /** A lock of a handle is obtained. */
   IO_LOCK_ACQUIRE(
       Category.IO,
+      EventFamily.LOCK,
+      BEGIN,
       "io-lock-acquire",
       field("handle", Role.IO_HANDLE),
       field("type", Role.LOCK_TYPE)),
   /** A lock of a handle is released. */
   IO_LOCK_RELEASE(
       Category.IO,
+      EventFamily.LOCK,
+      END,
       "io-lock-release",
       field("handle", Role.IO_HANDLE),
       field("type", Role.LOCK_TYPE)),
   /** A lock of a handle was refused. */
   IO_LOCK_TRY(
-      Category.IO, "io-lock-try", field("handle", Role.IO_HANDLE), field("type", Role.LOCK_TYPE)),
+      Category.IO,
+      EventFamily.LOCK,
+      STEP,
+      "io-lock-try",
+      field("handle", Role.IO_HANDLE),
+      field("type", Role.LOCK_TYPE)),
   /** Comment within a snapshot. */
-  SNAPSHOT_COMMENT(Category.SNAPSHOTS, "snapshot-comment", field("text", Role.TEXT)),
+  SNAPSHOT_COMMENT(EventFamily.SNAPSHOT, SAMPLE, "snapshot-comment", field("text", Role.TEXT)),
   /** Snapshot: a region is still on the call stack; bottom first. */
   SNAPSHOT_ENTER(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-enter",
       field("region", Role.REGION),
       field("since", Role.TIME),
       field("scl", Role.SCL)),
   /** Snapshot: a message is under way. */
   SNAPSHOT_SEND(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-send",
       field("receiver", Role.LOCATION),
       field("since", Role.TIME),
@@ -596,7 +731,8 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** Snapshot: a file is open. */
   SNAPSHOT_OPEN_FILE(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-open-file",
       field("file", Role.FILE),
       field("since", Role.TIME),
@@ -604,7 +740,8 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** Snapshot: a collective operation has begun and not ended. */
   SNAPSHOT_COLLECTIVE_BEGIN(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-collective-begin",
       field("since", Role.TIME),
       field("operation", Role.COLLECTIVE),
@@ -616,33 +753,38 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** Snapshot: a file operation has begun and not ended. */
   SNAPSHOT_FILE_OPERATION_BEGIN(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-file-operation-begin",
       field("since", Role.TIME),
       field("id", Role.MATCHING_ID),
       field("scl", Role.SCL)),
   /** Snapshot: how many collective operations the process has finished on the communicator. */
   SNAPSHOT_COLLECTIVE_COUNT(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-collective-count",
       field("comm", Role.COMM),
       field("count", Role.COUNT)),
   /** Snapshot: the last sample of a counter. */
   SNAPSHOT_COUNTER(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-counter",
       field("since", Role.TIME),
       field("counter", Role.COUNTER),
       field("value", Role.COUNTER_VALUE)),
   /** Snapshot: something is in progress that only the text of a record describes. */
   SNAPSHOT_UNKNOWN(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-unknown",
       field("since", Role.TIME),
       field("record", Role.TEXT)),
   /** Snapshot: an instance of a scope is open. */
   SNAPSHOT_SCOPE(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-scope",
       field("since", Role.TIME),
       field("scope", Role.SCOPE),
@@ -650,13 +792,15 @@ public enum EventKind {
       field("scl", Role.SCL)),
   /** Snapshot: recording was switched on or off. */
   SNAPSHOT_RECORDING(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-recording",
       field("since", Role.TIME),
       field("mode", Role.SWITCH)),
   /** Snapshot: a send that does not block is under way. */
   SNAPSHOT_ISEND(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-isend",
       field("since", Role.TIME),
       field("receiver", Role.LOCATION),
@@ -666,13 +810,15 @@ public enum EventKind {
       field("request", Role.MATCHING_ID)),
   /** Snapshot: a send that does not block is complete, its message under way. */
   SNAPSHOT_ISEND_COMPLETE(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-isend-complete",
       field("since", Role.TIME),
       field("request", Role.MATCHING_ID)),
   /** Snapshot: a message was received that counts as sent later. */
   SNAPSHOT_RECEIVE(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-receive",
       field("since", Role.TIME),
       field("sender", Role.LOCATION),
@@ -681,13 +827,15 @@ public enum EventKind {
       field("comm", Role.COMM)),
   /** Snapshot: a receive that does not block is posted. */
   SNAPSHOT_IRECEIVE_REQUEST(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-ireceive-request",
       field("since", Role.TIME),
       field("request", Role.MATCHING_ID)),
   /** Snapshot: a receive that does not block is complete, its message counts as sent later. */
   SNAPSHOT_IRECEIVE(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-ireceive",
       field("since", Role.TIME),
       field("sender", Role.LOCATION),
@@ -697,7 +845,8 @@ public enum EventKind {
       field("request", Role.MATCHING_ID)),
   /** Snapshot: a collective operation has ended here and not everywhere. */
   SNAPSHOT_COLLECTIVE_END(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-collective-end",
       field("since", Role.TIME),
       field("operation", Role.COLLECTIVE),
@@ -707,14 +856,16 @@ public enum EventKind {
       field("received", Role.BYTES)),
   /** Snapshot: a team of threads is forked and not joined. */
   SNAPSHOT_FORK(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-fork",
       field("since", Role.TIME),
       field("paradigm", Role.PARADIGM),
       field("requested", Role.COUNT)),
   /** Snapshot: the process holds a lock. */
   SNAPSHOT_LOCK(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-lock",
       field("since", Role.TIME),
       field("paradigm", Role.PARADIGM),
@@ -722,7 +873,8 @@ public enum EventKind {
       field("order", Role.NUMBER)),
   /** Snapshot: a task is created and not finished. */
   SNAPSHOT_TASK_CREATE(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-task-create",
       field("since", Role.TIME),
       field("team", Role.COMM),
@@ -730,7 +882,8 @@ public enum EventKind {
       field("generation", Role.NUMBER)),
   /** Snapshot: the task that runs. */
   SNAPSHOT_TASK_SWITCH(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-task-switch",
       field("since", Role.TIME),
       field("team", Role.COMM),
@@ -738,7 +891,8 @@ public enum EventKind {
       field("generation", Role.NUMBER)),
   /** Snapshot: the last values of a set of metrics. */
   SNAPSHOT_METRICS(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-metrics",
       field("since", Role.TIME),
       field("set", Role.METRIC),
@@ -746,30 +900,34 @@ public enum EventKind {
       field("values", Role.NUMBERS)),
   /** Snapshot: a parameter that is in force. */
   SNAPSHOT_PARAMETER_STRING(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-parameter-string",
       field("since", Role.TIME),
       field("parameter", Role.PARAMETER),
       field("value", Role.TEXT)),
   /** Snapshot: a signed parameter that is in force. */
   SNAPSHOT_PARAMETER_INT(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-parameter-int",
       field("since", Role.TIME),
       field("parameter", Role.PARAMETER),
       field("value", Role.SIGNED)),
   /** Snapshot: an unsigned parameter that is in force. */
   SNAPSHOT_PARAMETER_UINT(
-      Category.SNAPSHOTS,
+      EventFamily.SNAPSHOT,
+      SAMPLE,
       "snapshot-parameter-uint",
       field("since", Role.TIME),
       field("parameter", Role.PARAMETER),
       field("value", Role.NUMBER)),
   /** Comment within the statistics. */
-  SUMMARY_COMMENT(Category.STATISTICS, "summary-comment", field("text", Role.TEXT)),
+  SUMMARY_COMMENT(EventFamily.SUMMARY, SAMPLE, "summary-comment", field("text", Role.TEXT)),
   /** Calls and times of a region so far. */
   SUMMARY_REGION(
-      Category.STATISTICS,
+      EventFamily.SUMMARY,
+      SAMPLE,
       "summary-region",
       field("region", Role.REGION),
       field("count", Role.COUNT),
@@ -777,7 +935,8 @@ public enum EventKind {
       field("inclusive", Role.DURATION)),
   /** Calls and times of a region group so far. */
   SUMMARY_REGION_GROUP(
-      Category.STATISTICS,
+      EventFamily.SUMMARY,
+      SAMPLE,
       "summary-region-group",
       field("group", Role.REGION_GROUP),
       field("count", Role.COUNT),
@@ -785,7 +944,8 @@ public enum EventKind {
       field("inclusive", Role.DURATION)),
   /** Messages so far; peer, communicator and tag 0 stand for all. */
   SUMMARY_MESSAGE(
-      Category.STATISTICS,
+      EventFamily.SUMMARY,
+      SAMPLE,
       "summary-message",
       field("peer", Role.LOCATION),
       field("comm", Role.COMM),
@@ -796,7 +956,8 @@ public enum EventKind {
       field("received", Role.BYTES)),
   /** Collective operations so far; communicator 0 stands for all. */
   SUMMARY_COLLECTIVE(
-      Category.STATISTICS,
+      EventFamily.SUMMARY,
+      SAMPLE,
       "summary-collective",
       field("comm", Role.COMM),
       field("operation", Role.COLLECTIVE),
@@ -806,7 +967,8 @@ public enum EventKind {
       field("received", Role.BYTES)),
   /** File operations so far; file 0 stands for all. */
   SUMMARY_FILE_OPERATION(
-      Category.STATISTICS,
+      EventFamily.SUMMARY,
+      SAMPLE,
       "summary-file-operation",
       field("file", Role.FILE),
       field("opens", Role.COUNT),
@@ -818,7 +980,8 @@ public enum EventKind {
       field("written", Role.BYTES)),
   /** File operations of a file group so far. */
   SUMMARY_FILE_GROUP_OPERATION(
-      Category.STATISTICS,
+      EventFamily.SUMMARY,
+      SAMPLE,
       "summary-file-group-operation",
       field("group", Role.FILE_GROUP),
       field("opens", Role.COUNT),
@@ -833,7 +996,8 @@ public enum EventKind {
    * largest and total times; {@link Communication} lists the ways.
    */
   SUMMARY_CALLS(
-      Category.STATISTICS,
+      EventFamily.SUMMARY,
+      SAMPLE,
       "summary-calls",
       field("region", Role.REGION),
       field("communication", Role.COMMUNICATION),
@@ -848,22 +1012,39 @@ public enum EventKind {
       field("max-inclusive", Role.DURATION),
       field("inclusive", Role.DURATION)),
   /** A marker; its process may be a process, a process group, or 0 for none. */
-  MARKER(Category.MARKERS, "marker", field("marker", Role.MARKER), field("text", Role.TEXT)),
+  MARKER(
+      Category.MARKERS,
+      EventFamily.NOTE,
+      SAMPLE,
+      "marker",
+      field("marker", Role.MARKER),
+      field("text", Role.TEXT)),
   /** A record that the reader did not know, as text. */
-  UNKNOWN(Category.UNKNOWN, "unknown", field("record", Role.TEXT));
+  UNKNOWN(Category.UNKNOWN, EventFamily.NOTE, SAMPLE, "unknown", field("record", Role.TEXT));
 
   private static final EventKind[] BY_ORDINAL = values();
 
   private final Category category;
+  private final EventFamily family;
+  private final EventSide side;
   private final String label;
   private final List<Field> fields;
   private final int fieldCount;
   private final int textField;
   private final int[] pooled;
   private final int[] indexByRole;
+  private final int idField;
+  private final int scopeField;
+  private final int partnerField;
 
-  EventKind(Category category, String label, Field... fields) {
+  EventKind(EventFamily family, EventSide side, String label, Field... fields) {
+    this(family.category(), family, side, label, fields);
+  }
+
+  EventKind(Category category, EventFamily family, EventSide side, String label, Field... fields) {
     this.category = category;
+    this.family = family;
+    this.side = side;
     this.label = label;
     this.fields = List.of(fields);
     this.fieldCount = fields.length;
@@ -886,6 +1067,15 @@ public enum EventKind {
     }
     this.textField = text;
     this.pooled = inPool;
+    idField = family.id() == null ? -1 : indexOf(family.id());
+    scopeField = family.scope() == null ? -1 : indexOf(family.scope());
+    partnerField =
+        switch (family) {
+          case COLLECTIVE, CALL, REQUEST, FILE, IO, TASK, THREAD, SCOPE -> -1;
+          case COUNTER, LIFETIME, MEASUREMENT, NOTE, SNAPSHOT, SUMMARY -> -1;
+          case MESSAGE, WINDOW, LOCK -> indexOf(Role.LOCATION);
+          case RMA -> side == END ? -1 : indexOf(Role.LOCATION) + 1; // the target is the second
+        };
   }
 
   /** The kind with this ordinal, without the copy that {@code values()} makes. */
@@ -902,9 +1092,59 @@ public enum EventKind {
     return roles;
   }
 
-  /** The family this kind belongs to. */
+  /** The family this kind belongs to, as users choose records. */
   public Category category() {
     return category;
+  }
+
+  /** What the record is about. */
+  public EventFamily family() {
+    return family;
+  }
+
+  /** Which part of that it tells of. */
+  public EventSide side() {
+    return side;
+  }
+
+  /** Whether it begins an operation of a process whose end has the same {@link #idField id}. */
+  public boolean beginsById() {
+    return side == BEGIN && idField >= 0;
+  }
+
+  /** Whether it ends an operation of a process whose begin has the same {@link #idField id}. */
+  public boolean endsById() {
+    return side == END && idField >= 0;
+  }
+
+  /** Index of the field that tells operations of its family and process apart, or -1. */
+  public int idField() {
+    return idField;
+  }
+
+  /** Index of a second field that belongs to the id, or -1. */
+  public int scopeField() {
+    return scopeField;
+  }
+
+  /** Index of the other process of a message, transfer or lock, or -1; a root is no partner. */
+  public int partnerField() {
+    return partnerField;
+  }
+
+  /** Index of the communicator, or -1. */
+  public int commField() {
+    return indexOf(Role.COMM);
+  }
+
+  /** Index of the size in bytes, of what is sent where there are two; or -1. */
+  public int bytesField() {
+    return indexOf(Role.BYTES);
+  }
+
+  /** Index of the duration in ticks of what is in one record, or -1. */
+  public int durationField() {
+    return indexOf(Role.DURATION);
   }
 
   /** Name in printed output and in options, lower case with hyphens. */

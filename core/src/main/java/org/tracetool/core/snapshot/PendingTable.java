@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Waiting;
 
 /**
  * Things that have begun and not ended, in the order of their begin: each has a key and will become

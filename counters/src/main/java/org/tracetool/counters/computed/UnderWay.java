@@ -2,7 +2,7 @@ package org.tracetool.counters.computed;
 
 import java.io.IOException;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.match.Messages;
+import org.tracetool.core.operation.Messages;
 import org.tracetool.counters.Counter;
 
 /**

@@ -11,8 +11,8 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.match.Collectives;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Collectives;
+import org.tracetool.core.operation.Waiting;
 
 /**
  * Rows of {@link CollectiveTable}. The n-th call of each member in a communicator belongs to the

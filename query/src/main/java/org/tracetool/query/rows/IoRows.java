@@ -11,8 +11,8 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.match.OpenOperations;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.OpenOperations;
+import org.tracetool.core.operation.Waiting;
 
 /** Rows of {@link IoTable}. What is done through a handle has the file of the handle. */
 final class IoRows extends EventRowMaker {

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.match.Messages;
-import org.tracetool.core.match.ReceiveTimeKey;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.ReceiveTimeKey;
+import org.tracetool.core.operation.Waiting;
 import org.tracetool.core.time.TimeWindow;
 
 /** Rows of {@link MessageTable}, each when its later end has come; those without one come last. */

@@ -1,6 +1,6 @@
 package org.tracetool.stats.collect;
 
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Waiting;
 
 /**
  * Operations of one process and family that have begun and not ended, by their matching id. An

@@ -7,7 +7,7 @@ import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.match.ReceiveTimeKey;
+import org.tracetool.core.operation.ReceiveTimeKey;
 
 /** All that a trace defines, as numbered lists in which sums are kept. */
 public final class NumberedDefinitions {

@@ -10,8 +10,8 @@ import static org.tracetool.stats.wait.UnderWay.TIME;
 
 import java.util.Locale;
 import org.tracetool.core.definition.Activity;
-import org.tracetool.core.match.Messages;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.Waiting;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.collect.Endpoints;
 import org.tracetool.stats.collect.Partial;

@@ -12,8 +12,8 @@ import static org.tracetool.stats.wait.UnderWay.TIME;
 
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.match.Collectives;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Collectives;
+import org.tracetool.core.operation.Waiting;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.collect.Endpoints;
 import org.tracetool.stats.collect.Partial;

@@ -1,8 +1,8 @@
 package org.tracetool.stats.wait;
 
-import org.tracetool.core.match.Collectives;
-import org.tracetool.core.match.Messages;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Collectives;
+import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.Waiting;
 import org.tracetool.stats.collect.Endpoints;
 
 /** Halves of messages and calls of operations that wait for their counterparts. */

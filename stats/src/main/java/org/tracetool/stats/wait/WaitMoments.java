@@ -3,7 +3,7 @@ package org.tracetool.stats.wait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.tracetool.core.match.Collectives;
+import org.tracetool.core.operation.Collectives;
 import org.tracetool.stats.collect.WaitItem;
 
 /**

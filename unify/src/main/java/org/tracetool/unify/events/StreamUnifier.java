@@ -8,7 +8,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.match.ReceivePair;
+import org.tracetool.core.operation.ReceivePair;
 import org.tracetool.core.snapshot.Pairs;
 import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;

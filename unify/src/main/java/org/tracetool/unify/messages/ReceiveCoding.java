@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.collect.PackedNumbers;
-import org.tracetool.core.match.ReceivePair;
+import org.tracetool.core.operation.ReceivePair;
 
 /**
  * Receives from one process by another, in their order, as bytes: for each the number of its key,

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.collect.UnsignedInts;
-import org.tracetool.core.match.ReceivePair;
+import org.tracetool.core.operation.ReceivePair;
 
 /**
  * The receives of the trace that no send has taken yet. Each stream is recorded by one thread at a

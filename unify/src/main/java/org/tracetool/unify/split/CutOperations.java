@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.match.OpenOperations;
-import org.tracetool.core.match.OpenOperations.Family;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.event.EventFamily;
+import org.tracetool.core.operation.OpenOperations;
+import org.tracetool.core.operation.Waiting;
 
 /**
  * The operations of a stream that have begun and not ended. An end completes all that have begun
@@ -66,7 +66,7 @@ final class CutOperations {
   void post(EventCursor event, long record, int part) {
     if (begins.size() < MOST) {
       endRequest(event);
-      int slot = open.begin(event.location(), Family.REQUEST, event.get(Role.MATCHING_ID));
+      int slot = open.begin(event.location(), EventFamily.REQUEST, event.get(Role.MATCHING_ID));
       begins.set(slot, RECORD, record);
       begins.set(slot, PART, part);
     }
@@ -95,7 +95,7 @@ final class CutOperations {
   /** Takes out the open request with the id of a record; its row stays readable until the next. */
   private int endRequest(EventCursor event) {
     long id = event.get(Role.MATCHING_ID);
-    int slot = open.find(event.location(), Family.REQUEST, id);
+    int slot = open.find(event.location(), EventFamily.REQUEST, id);
     if (slot != Waiting.NONE) {
       open.remove(slot);
     }

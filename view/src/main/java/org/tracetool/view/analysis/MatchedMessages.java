@@ -1,8 +1,8 @@
 package org.tracetool.view.analysis;
 
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.match.Messages;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.Waiting;
 
 /** Brings the ends of messages together, from the begin of the trace on. */
 final class MatchedMessages {

@@ -1,7 +1,7 @@
 package org.tracetool.cli.dump.vtf;
 
 import java.io.IOException;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Waiting;
 
 /**
  * Chooses what is requested of matched lines, since it is the whole operation that belongs to a

@@ -2,7 +2,7 @@ package org.tracetool.cli.dump.vtf;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Waiting;
 import org.tracetool.core.text.ByteText;
 
 /** What the declarations of a trace in Standard ASCII call the numbers of its records. */

@@ -2,8 +2,8 @@ package org.tracetool.format.clog2.draw;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.tracetool.core.match.Messages;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.Waiting;
 import org.tracetool.format.clog2.file.Clog2Type;
 import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.LogCursor;

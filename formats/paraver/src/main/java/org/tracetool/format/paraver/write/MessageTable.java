@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.match.Messages;
+import org.tracetool.core.operation.Messages;
 
 /** Joins the two sides of messages, and finds the places of their lines. */
 final class MessageTable {

@@ -9,7 +9,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.PooledLists;
-import org.tracetool.core.match.Messages;
+import org.tracetool.core.operation.Messages;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.Fields;

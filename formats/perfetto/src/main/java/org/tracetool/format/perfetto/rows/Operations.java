@@ -5,7 +5,7 @@ import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
-import org.tracetool.core.match.OpenOperations;
+import org.tracetool.core.operation.OpenOperations;
 
 /** What takes time beside calls and may overlap: input and output, one-sided communication. */
 final class Operations {

@@ -2,7 +2,7 @@ package org.tracetool.format.slog2.read;
 
 import java.util.Arrays;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.match.PendingEnds;
+import org.tracetool.core.operation.PendingEnds;
 
 /**
  * The later ends of drawables: of states, of which only the process is known, and of arrows. Of the

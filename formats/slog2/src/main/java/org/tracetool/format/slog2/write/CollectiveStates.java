@@ -1,7 +1,7 @@
 package org.tracetool.format.slog2.write;
 
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.match.OpenOperations;
+import org.tracetool.core.operation.OpenOperations;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.map.ModelLabels;
 

@@ -1,7 +1,7 @@
 package org.tracetool.format.slog2.write;
 
 import org.tracetool.core.event.CallStack;
-import org.tracetool.core.match.Messages;
+import org.tracetool.core.operation.Messages;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.map.LogClock;
 

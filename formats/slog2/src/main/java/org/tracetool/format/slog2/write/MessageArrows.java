@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.match.Messages;
+import org.tracetool.core.operation.Messages;
 import org.tracetool.format.slog2.drawable.Primitive;
 
 /** Makes an arrow of the two halves of a message when the second one comes. */

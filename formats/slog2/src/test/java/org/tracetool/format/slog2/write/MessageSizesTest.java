@@ -13,7 +13,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.match.Messages;
+import org.tracetool.core.operation.Messages;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.SlogFormat;
 import org.tracetool.testdata.contract.Row;

@@ -6,7 +6,7 @@ import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
-import org.tracetool.core.match.PendingEnds;
+import org.tracetool.core.operation.PendingEnds;
 import org.tracetool.format.vtf3.encoding.AsciiEncoder;
 import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.record.FieldType;

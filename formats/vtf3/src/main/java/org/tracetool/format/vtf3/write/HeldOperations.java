@@ -1,7 +1,7 @@
 package org.tracetool.format.vtf3.write;
 
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.match.Waiting;
+import org.tracetool.core.operation.Waiting;
 
 /**
  * Operations of processes that have begun and not ended, with the positions of their records. An

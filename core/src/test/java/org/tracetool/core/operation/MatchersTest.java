@@ -1,4 +1,4 @@
-package org.tracetool.core.match;
+package org.tracetool.core.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
 
 /** Random records against matchers that keep everything and look for partners at the end. */
@@ -173,7 +174,7 @@ class MatchersTest {
     List<List<Long>> ended = new ArrayList<>();
     EventCursor e = block.cursor();
     while (e.next()) {
-      if (OpenOperations.Family.begunBy(e.kind()) != null) {
+      if (e.kind().beginsById()) {
         open.waiting().set(open.begin(e), 0, e.time());
         continue;
       }
@@ -206,7 +207,7 @@ class MatchersTest {
     List<List<Long>> ended = new ArrayList<>();
     EventCursor e = block.cursor();
     while (e.next()) {
-      if (OpenOperations.Family.begunBy(e.kind()) != null) {
+      if (e.kind().beginsById()) {
         open.waiting().set(open.beginAnew(e), 0, e.time());
         continue;
       }
@@ -219,7 +220,7 @@ class MatchersTest {
     // The handle's second begin took the place of the first one, which has no end.
     assertThat(ended).containsExactly(List.of(7L), List.of(1L), List.of(4L, 5L), List.of());
     int oldest = open.waiting().oldest();
-    assertThat(open.family(oldest)).isEqualTo(OpenOperations.Family.FILE);
+    assertThat(open.family(oldest)).isEqualTo(EventFamily.FILE);
     assertThat(open.location(oldest)).isEqualTo(1);
     assertThat(open.waiting().size()).isEqualTo(2);
   }

@@ -1,4 +1,4 @@
-package org.tracetool.core.match;
+package org.tracetool.core.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.tracetool.core.match;
+package org.tracetool.core.operation;
 
 import java.io.IOException;
 import org.tracetool.core.collect.SpillStore;

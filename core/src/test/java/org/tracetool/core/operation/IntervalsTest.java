@@ -1,4 +1,4 @@
-package org.tracetool.core.match;
+package org.tracetool.core.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.tracetool.core.match.OpenOperations.Family;
+import org.tracetool.core.event.EventFamily;
 
 /**
  * What a format of intervals does with the matchers: records become arrows and intervals when they
@@ -65,9 +65,9 @@ class IntervalsTest {
             drawn.add(new Drawn(true, messages.waiting().get(partner, 0), e.time, from, to, e.id));
           }
         }
-        case BEGIN -> open.waiting().set(open.begin(e.process, Family.FILE, e.id), 0, e.time);
+        case BEGIN -> open.waiting().set(open.begin(e.process, EventFamily.FILE, e.id), 0, e.time);
         default -> {
-          int slot = open.find(e.process, Family.FILE, e.id);
+          int slot = open.find(e.process, EventFamily.FILE, e.id);
           drawn.add(new Drawn(false, open.waiting().get(slot, 0), e.time, e.process, 0, e.id));
           open.remove(slot);
         }

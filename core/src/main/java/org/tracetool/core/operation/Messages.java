@@ -1,4 +1,4 @@
-package org.tracetool.core.match;
+package org.tracetool.core.operation;
 
 import org.tracetool.core.event.EventCursor;
 

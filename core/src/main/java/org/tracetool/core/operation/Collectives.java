@@ -1,4 +1,4 @@
-package org.tracetool.core.match;
+package org.tracetool.core.operation;
 
 /**
  * Matches the calls of collective operations. The operations of a sequence have numbers from 0: the
