@@ -12,8 +12,8 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
-import org.tracetool.core.operation.PendingEnds;
 import org.tracetool.core.merge.Spool;
+import org.tracetool.core.operation.PendingEnds;
 
 /**
  * Takes the records of one stream that say something of clocks and puts them into a log for each

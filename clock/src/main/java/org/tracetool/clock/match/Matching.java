@@ -10,9 +10,9 @@ import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.operation.Messages;
 import org.tracetool.core.operation.Waiting;
-import org.tracetool.core.merge.KWayMerge;
 
 /**
  * Goes through the logs of an {@link EndpointStore} about in order of time, whatever the clocks
