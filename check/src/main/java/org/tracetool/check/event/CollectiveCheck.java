@@ -170,18 +170,12 @@ final class CollectiveCheck {
       }
     }
     Definition d = context.definitions.find(DefinitionKind.COLLECTIVE, operation);
-    String name = names.of(operation);
-    if (name.endsWith("SCAN")) {
-      return Instance.Shape.NONE;
-    }
-    CollectiveType type =
-        d instanceof Definition.Collective c ? CollectiveType.of(c.type()) : CollectiveType.UNKNOWN;
     boolean rooted = instance.root(0) != 0;
-    return switch (type) {
+    return switch (CollectiveType.of(d)) {
       case BARRIER, ALL2ALL -> Instance.Shape.ALL;
       case ONE2ALL -> rooted ? Instance.Shape.FROM_ROOT : Instance.Shape.NONE;
       case ALL2ONE -> rooted ? Instance.Shape.TO_ROOT : Instance.Shape.NONE;
-      default -> Instance.Shape.NONE;
+      case SCAN, UNKNOWN -> Instance.Shape.NONE;
     };
   }
 

@@ -22,7 +22,7 @@ public final class Communicators {
     this.definitions = definitions;
     this.units = units;
     for (Definition.Collective c : definitions.all(Definition.Collective.class)) {
-      types.put(c.token(), CollectiveType.of(c.type()).ordinal());
+      types.put(c.token(), CollectiveType.of(c).number());
     }
   }
 

@@ -2,7 +2,6 @@ package org.tracetool.query.rows;
 
 import java.io.IOException;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Set;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
@@ -143,13 +142,11 @@ final class CollectiveRows extends EventRowMaker {
     int operation = (int) now[OPERATION];
     int root = (int) now[ROOT];
     Definition d = trace.find(stream, DefinitionKind.COLLECTIVE, operation);
-    CollectiveType type = d instanceof Definition.Collective c ? CollectiveType.of(c.type()) : null;
+    CollectiveType type = d == null ? null : CollectiveType.of(d);
     batch.set(CollectiveTable.PROCESS, processes.place(process));
     batch.set(CollectiveTable.PROCESS_ID, process);
     batch.set(CollectiveTable.OPERATION, operations.place(operation));
-    batch.set(
-        CollectiveTable.TYPE,
-        type == null ? null : type.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    batch.set(CollectiveTable.TYPE, type == null ? null : type.label());
     batch.set(CollectiveTable.COMM, comm == 0 ? RowBatch.NULL : comms.place(comm));
     batch.set(CollectiveTable.COMM_ID, comm == 0 ? RowBatch.NULL : comm);
     batch.set(CollectiveTable.ROOT, root == 0 ? RowBatch.NULL : processes.place(root));

@@ -48,14 +48,13 @@ final class OperationTables {
       long count = m.get(row, OperationSums.COUNT);
       long meetings = m.get(row, OperationSums.MEETINGS);
       Definition d = s.index().collectives().definition(operation);
-      int type = d instanceof Definition.Collective c ? c.type() : 0;
       boolean waits = s.waits() != null;
       t.row(
           operations.get(operation),
           s.isStored() && (int) key == s.index().comms().undefined()
               ? "(all)"
               : comms.get((int) key),
-          CollectiveType.of(type).name().toLowerCase(Locale.ROOT),
+          CollectiveType.of(d).label(),
           root(m, row, processes),
           count,
           waits ? (Object) meetings : null,

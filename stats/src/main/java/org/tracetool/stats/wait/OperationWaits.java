@@ -182,7 +182,7 @@ final class OperationWaits {
   /** Ticks that the members waited, depending on the class of the operation. */
   private long waits(int first, int operation, int root, int last) {
     Definition d = index.collectives().definition(operation);
-    CollectiveType type = CollectiveType.of(d instanceof Definition.Collective c ? c.type() : 0);
+    CollectiveType type = CollectiveType.of(d);
     int rootCall = Waiting.NONE;
     for (int n = first; n != Waiting.NONE; n = calls.next(n)) {
       int member = members.of((int) calls.key(n, 0), place(n));

@@ -183,10 +183,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
   }
 
   private CollectiveType typeOf(int operation) {
-    return input.definitions().find(DefinitionKind.COLLECTIVE, operation)
-            instanceof Definition.Collective c
-        ? CollectiveType.of(c.type())
-        : CollectiveType.UNKNOWN;
+    return CollectiveType.of(input.definitions().find(DefinitionKind.COLLECTIVE, operation));
   }
 
   private void waits(int call, int until, Late late) {

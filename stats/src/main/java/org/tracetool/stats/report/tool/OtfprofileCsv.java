@@ -173,7 +173,7 @@ public final class OtfprofileCsv {
     out.append("Recv. Bytes;Duration (s)\n");
     Map<Integer, String> names = new HashMap<>();
     for (CollectiveType type : CollectiveType.values()) {
-      if (type != CollectiveType.UNKNOWN) {
+      if (type != CollectiveType.UNKNOWN && type != CollectiveType.SCAN) {
         names.put(type.ordinal(), type.name());
       }
     }

@@ -7,8 +7,6 @@ import org.tracetool.format.otf2.record.EnumNames;
 
 /** Collective operations by their codes. */
 public final class CollectiveCodes {
-  private static final String ONE_TO_ALL = " BCAST SCATTER SCATTERV ";
-  private static final String ALL_TO_ONE = " GATHER GATHERV REDUCE ";
   private static final int LARGEST = 0xff;
   private static final String PREFIX = "MPI";
 
@@ -20,17 +18,9 @@ public final class CollectiveCodes {
   /** The definition of the operation with a code that has a name. */
   public static Definition.Collective definition(int code) {
     String name = EnumNames.COLLECTIVE_OP.name(code);
-    CollectiveType type;
-    if (name.equals("BARRIER")) {
-      type = CollectiveType.BARRIER;
-    } else if (ONE_TO_ALL.contains(" " + name + " ")) {
-      type = CollectiveType.ONE2ALL;
-    } else if (ALL_TO_ONE.contains(" " + name + " ")) {
-      type = CollectiveType.ALL2ONE;
-    } else {
-      type = CollectiveType.ALL2ALL;
-    }
-    return new Definition.Collective(Ids.token(code), name, type.ordinal());
+    CollectiveType named = CollectiveType.ofName(name);
+    CollectiveType type = named == CollectiveType.UNKNOWN ? CollectiveType.ALL2ALL : named;
+    return new Definition.Collective(Ids.token(code), name, type.number());
   }
 
   /** Whether a number is a code that only newer releases know. */
@@ -48,10 +38,11 @@ public final class CollectiveCodes {
       }
     }
     return EnumNames.COLLECTIVE_OP.value(
-        switch (CollectiveType.of(operation.type())) {
+        switch (CollectiveType.of(operation)) {
           case BARRIER -> "BARRIER";
           case ONE2ALL -> "BCAST";
           case ALL2ONE -> "REDUCE";
+          case SCAN -> "SCAN";
           case ALL2ALL, UNKNOWN -> "ALLTOALL";
         });
   }

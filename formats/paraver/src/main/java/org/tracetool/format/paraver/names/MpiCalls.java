@@ -78,12 +78,8 @@ public final class MpiCalls {
 
     /** Whether data go from one member to all, from all to one, or from all to all. */
     public CollectiveType collective() {
-      return switch (name) {
-        case "MPI_Barrier" -> CollectiveType.BARRIER;
-        case "MPI_Bcast", "MPI_Scatter", "MPI_Scatterv" -> CollectiveType.ONE2ALL;
-        case "MPI_Reduce", "MPI_Gather", "MPI_Gatherv" -> CollectiveType.ALL2ONE;
-        default -> CollectiveType.ALL2ALL;
-      };
+      CollectiveType type = CollectiveType.ofName(name);
+      return type == CollectiveType.UNKNOWN ? CollectiveType.ALL2ALL : type;
     }
   }
 

@@ -212,8 +212,7 @@ final class TraceModel {
       MpiCalls.Call call = r.type() == MpiCalls.COLLECTIVE ? MpiCalls.numbered(r.value()) : null;
       if (call != null && call.isBlockingCollective()) {
         calls.add(
-            new Definition.Collective(
-                (int) call.value(), call.name(), call.collective().ordinal()));
+            new Definition.Collective((int) call.value(), call.name(), call.collective().number()));
       }
     }
     calls.forEach(into::add);

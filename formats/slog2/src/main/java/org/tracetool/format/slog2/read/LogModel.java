@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -172,7 +173,8 @@ final class LogModel {
             builder.add(new Definition.Region(use.token(), name, StateGroup.of(name).token(), 0));
         case COUNTER -> builder.add(counter(use.token(), name, c.label()));
         case COLLECTIVE, COLLECTIVE_WITH_ID ->
-            builder.add(new Definition.Collective(use.token(), name, 0));
+            builder.add(
+                new Definition.Collective(use.token(), name, CollectiveType.ofName(name).number()));
         case MARKER, EVENT -> builder.add(new Definition.Marker(use.token(), name, 0));
         default -> {
           // needs no definition

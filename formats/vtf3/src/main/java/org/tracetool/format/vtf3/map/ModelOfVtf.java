@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.collect.UnsignedInts;
+import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -455,7 +456,7 @@ public final class ModelOfVtf {
     for (Record r : scan.all(VtfSyntax.GLOBAL_OPERATION)) {
       String operation = text(r, "name");
       int token = VtfTokens.token(r.field[0]);
-      int usual = CollectiveNames.typeOf(operation).ordinal();
+      int usual = CollectiveType.ofName(operation).number();
       builder.add(
           new Definition.Collective(token, operation, kept.operations.getOrDefault(token, usual)));
     }

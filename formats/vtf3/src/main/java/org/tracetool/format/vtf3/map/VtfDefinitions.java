@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.InstrumentationDefinition;
@@ -345,7 +346,7 @@ public final class VtfDefinitions {
       }
       case COLLECTIVE -> {
         named(VtfSyntax.GLOBAL_OPERATION, VtfTokens.number(d.token()), d.name());
-        int usual = CollectiveNames.typeOf(d.name()).ordinal();
+        int usual = CollectiveType.ofName(d.name()).number();
         comments.amend(d.kind(), d.token(), ((Definition.Collective) d).type(), usual);
       }
       case COUNTER_GROUP -> named(VtfSyntax.SAMPLE_CLASS, VtfTokens.number(d.token()), d.name());
