@@ -42,7 +42,7 @@ public final class WaitingRegions {
 
   /** Returns whether long calls of a region are waits. */
   public static boolean isWaiting(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
+    String lower = name == null ? "" : name.toLowerCase(Locale.ROOT);
     return CALLS.matcher(lower).matches() && WAITING.matcher(lower).find();
   }
 }

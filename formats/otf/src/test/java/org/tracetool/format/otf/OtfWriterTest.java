@@ -280,7 +280,7 @@ class OtfWriterTest {
   }
 
   @Test
-  void valuesThatAreTooLargeAreCutAndCounted() throws IOException {
+  void valuesThatAreTooLargeBecomeTheLargestAndAreCounted() throws IOException {
     write(
         plain(),
         none(),
@@ -288,9 +288,9 @@ class OtfWriterTest {
         Row.of(5, EventKind.SEND, 1, 0xffff_ffffL, 0xffff_ffffL, 3, 4),
         Row.of(5, EventKind.COLLECTIVE_BEGIN, 1, 1, -1L, 2, 0, -1L, -1L));
     assertThat(text("1.events"))
-        .contains("S2L5T3C4\nSffffffffLffffffffT3C4\n")
+        .contains("S2LffffffffT3C4\nSffffffffLffffffffT3C4\n")
         .contains("COPB1HffffffffffffffffC2RT0SffffffffffffffffRffffffffffffffff\n");
-    assertThat(losses()).containsExactly("values cut to the 32 bits that OTF has for them x1");
+    assertThat(losses()).containsExactly("numbers above the largest of 32 bits that OTF has for them x1");
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.tracetool.format.otf.text.PairBuffer;
 /** Writes records by the grammar table, in short or long form. */
 final class RecordWriter {
   private static final int PER_FIELD = 48;
+  private static final long MAX_LOW = 0xffff_ffffL;
   private static final byte[] NAMELESS = new byte[0];
 
   private final boolean longForm;
@@ -110,9 +111,10 @@ final class RecordWriter {
 
   private long low32(long value) {
     if (value >>> 32 != 0 && value != (int) value) {
-      diagnostics.loss("values cut to the 32 bits that OTF has for them", 1);
+      diagnostics.loss("numbers above the largest of 32 bits that OTF has for them", 1);
+      return MAX_LOW;
     }
-    return value & 0xffff_ffffL;
+    return value & MAX_LOW;
   }
 
   /** A leave without region but with a source location shows the 0. */

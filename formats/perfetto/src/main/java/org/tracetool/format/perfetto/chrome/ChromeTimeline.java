@@ -21,8 +21,8 @@ import org.tracetool.format.perfetto.rows.Timeline;
  * are short slices with an arrow between them.
  */
 public final class ChromeTimeline implements Timeline {
-  /** Beyond it a double no longer holds nanoseconds as a fraction of microseconds. */
-  private static final long LATEST = 1L << 52;
+  /** Of more slices that wait, those of a row are written as they are. */
+  private static final int MAX_HELD = 1 << 17;
 
   private static final int FULL = 60_000;
 
@@ -32,15 +32,11 @@ public final class ChromeTimeline implements Timeline {
   private final ByteText text = new ByteText(1 << 16);
   private final BitSet rows = new BitSet();
 
-  /** Calls that ended at the present time, of the first rows of the list. */
-  private final List<HeldSlices> held = new ArrayList<>();
+  /** Of each row, by its number, the slices that wait; null of rows without any. */
+  private HeldSlices[] held = new HeldSlices[64];
 
   private int holding;
-
-  /** For each row its place in {@link #held}, one more. */
-  private int[] places = new int[64];
-
-  private long heldTime;
+  private long unordered;
   private final List<byte[]> labels = new ArrayList<>();
   private boolean others;
   private final Map<String, String> metadata = new LinkedHashMap<>();
@@ -114,11 +110,16 @@ public final class ChromeTimeline implements Timeline {
     text.put(",\"pid\":").unsigned(row.pid()).put(",\"tid\":").unsigned(tid(row));
   }
 
-  private void time(String key, long time) {
+  @Override
+  public void startsAt(long time) {
     if (start < 0) {
-      start = time < LATEST ? 0 : time;
+      start = time;
       metadata.put("start_ns", Long.toString(start));
     }
+  }
+
+  private void time(String key, long time) {
+    startsAt(time);
     if (time < start) {
       early++;
     }
@@ -188,39 +189,62 @@ public final class ChromeTimeline implements Timeline {
     text.clear();
   }
 
-  private HeldSlices held(Row row) {
+  /** The slices of a row that wait, without those for which nothing comes any more. */
+  private HeldSlices held(Row row, long now) throws IOException {
     int n = row.number();
-    if (n >= places.length) {
-      places = Arrays.copyOf(places, Math.max(n + 1, 2 * places.length));
+    if (n >= held.length) {
+      held = Arrays.copyOf(held, Math.max(n + 1, 2 * held.length));
     }
-    if (places[n] == 0) {
-      if (holding == held.size()) {
-        held.add(new HeldSlices());
-      }
-      held.get(holding).of(row);
-      places[n] = ++holding;
+    if (held[n] == null) {
+      held[n] = new HeldSlices(row);
     }
-    return held.get(places[n] - 1);
+    HeldSlices slices = held[n];
+    while (!slices.isEmpty() && !slices.mustWait(slices.lastBegin(), now)) {
+      release(slices);
+    }
+    return slices;
   }
 
-  /** Writes the calls that are held if time has gone on. */
-  private void release(long time) throws IOException {
-    if (holding > 0 && time != heldTime) {
-      releaseAll();
+  private void hold(HeldSlices slices, HeldSlices.Slice slice) throws IOException {
+    slices.add(slice);
+    if (++holding > MAX_HELD) {
+      unordered += slices.size();
+      releaseAll(slices);
     }
-    heldTime = time;
   }
 
-  private void releaseAll() throws IOException {
-    for (int i = 0; i < holding; i++) {
-      HeldSlices slices = held.get(i);
-      for (HeldSlices.Slice slice : slices.take()) {
-        slice(slices.row(), slice.begin(), heldTime, slice.label(), false);
-      }
-      places[slices.row().number()] = 0;
-      slices.of(null);
+  private void releaseAll(HeldSlices slices) throws IOException {
+    while (!slices.isEmpty()) {
+      release(slices);
     }
-    holding = 0;
+  }
+
+  private void release(HeldSlices slices) throws IOException {
+    for (HeldSlices.Slice slice : slices.take()) {
+      holding--;
+      if (slice.text() != null) {
+        text.put(slice.text());
+        drain();
+      } else {
+        slice(slices.row(), slice.begin(), slice.end(), slice.label(), slice.isUnfinished());
+      }
+    }
+  }
+
+  private void call(
+      Row row, long begin, long end, Label label, int depth, boolean unfinished, long now)
+      throws IOException {
+    HeldSlices slices = held(row, now);
+    slices.leave(depth);
+    boolean waits = slices.mustWait(begin, now);
+    if (waits || !slices.isEmpty() && slices.lastBegin() == begin) {
+      hold(slices, new HeldSlices.Slice(begin, end, depth, label, unfinished, null));
+      if (!waits && !slices.isEmpty()) {
+        release(slices);
+      }
+    } else {
+      slice(row, begin, end, label, unfinished);
+    }
   }
 
   private void slice(Row row, long begin, long end, Label label, boolean unfinished)
@@ -243,20 +267,19 @@ public final class ChromeTimeline implements Timeline {
   @Override
   public void enter(Row row, long time, Label label, int depth) throws IOException {
     declare(row);
-    release(time);
+    startsAt(time);
+    held(row, time).enter(time, depth);
   }
 
   @Override
   public void leave(Row row, long begin, long time, Label label, int depth) throws IOException {
-    release(time);
-    held(row).add(begin, label, depth);
+    call(row, begin, time, label, depth, false, time);
   }
 
   @Override
   public void unfinished(Row row, long begin, long last, Label label, int depth)
       throws IOException {
-    releaseAll();
-    slice(row, begin, Math.max(begin, last), label, true);
+    call(row, begin, Math.max(begin, last), label, depth, true, last);
   }
 
   @Override
@@ -273,13 +296,15 @@ public final class ChromeTimeline implements Timeline {
       endEvent();
       return;
     }
+    HeldSlices slices = held(row, time);
+    int from = text.length();
     begin('X');
     time("ts", time);
     text.put(",\"dur\":0.000");
     row(row);
     label(label);
     args(args);
-    endEvent();
+    text.put('}');
     begin(end == FlowEnd.STARTS ? 's' : end == FlowEnd.ENDS ? 'f' : 't');
     time("ts", time);
     row(row);
@@ -288,7 +313,10 @@ public final class ChromeTimeline implements Timeline {
     if (end == FlowEnd.ENDS) {
       text.put(",\"bp\":\"e\"");
     }
-    endEvent();
+    text.put('}');
+    byte[] written = Arrays.copyOfRange(text.bytes(), from, text.length());
+    text.truncate(from);
+    hold(slices, new HeldSlices.Slice(time, time, slices.depth(), label, false, written));
   }
 
   @Override
@@ -317,6 +345,7 @@ public final class ChromeTimeline implements Timeline {
   @Override
   public void summary(Row row, long begin, long end, Label label, Args args) throws IOException {
     declare(row);
+    releaseAll(held(row, end));
     begin('X');
     time("ts", begin);
     text.put(",\"dur\":");
@@ -352,7 +381,11 @@ public final class ChromeTimeline implements Timeline {
 
   @Override
   public void end(Map<String, String> totals) throws IOException {
-    releaseAll();
+    for (HeldSlices slices : held) {
+      if (slices != null) {
+        releaseAll(slices);
+      }
+    }
     metadata.putAll(totals);
     text.put("\n],\"displayTimeUnit\":\"ns\",\"metadata\":{");
     boolean first = true;
@@ -365,6 +398,9 @@ public final class ChromeTimeline implements Timeline {
     flush();
     diagnostics.loss("times before the first event, moved to it", early);
     diagnostics.loss("samples that are no numbers", notNumbers);
+    if (unordered > 0) {
+      diagnostics.warning("calls of one begin of which an inner one may come first", null);
+    }
   }
 
   @Override

@@ -1,42 +1,100 @@
 package org.tracetool.format.perfetto.chrome;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.tracetool.format.perfetto.rows.Label;
 import org.tracetool.format.perfetto.rows.Row;
 
 /**
- * Calls of one row that ended at the same time. Of calls of equal begin and end, viewers take the
- * first in the file as the outer one, but the inner one ends first: they are kept until time goes
- * on, and written from the outside in.
+ * Slices of one row that wait for the call around them, which begins at the same time. Of slices of
+ * one begin, viewers take the first in the file as the outermost one, but an inner one ends first:
+ * it is written after the call around it, the longest first.
  */
 final class HeldSlices {
-  /** A call that has ended. */
-  record Slice(long begin, Label label, int depth) {}
+  /**
+   * A slice that has ended.
+   *
+   * @param depth how many calls are around it
+   * @param text the slice and its arrow as they are written; null of a call
+   */
+  record Slice(
+      long begin, long end, int depth, Label label, boolean isUnfinished, byte[] text) {}
 
-  private final List<Slice> slices = new ArrayList<>();
-  private Row row;
+  private final Row row;
+  private final List<Slice> slices = new ArrayList<>(0);
 
-  /** Says whose calls they are. */
-  void of(Row newRow) {
-    row = newRow;
+  /** When the calls that are open began, the outermost first. */
+  private long[] begins = new long[4];
+
+  private int depth;
+
+  HeldSlices(Row row) {
+    this.row = row;
   }
 
   Row row() {
     return row;
   }
 
-  void add(long begin, Label label, int depth) {
-    slices.add(new Slice(begin, label, depth));
+  /** A call begins. */
+  void enter(long time, int newDepth) {
+    if (newDepth >= begins.length) {
+      begins = Arrays.copyOf(begins, Math.max(newDepth + 1, 2 * begins.length));
+    }
+    Arrays.fill(begins, Math.min(depth, newDepth), newDepth, time);
+    begins[newDepth] = time;
+    depth = newDepth + 1;
   }
 
-  /** Those that are held, the outermost first; none are held any more. */
+  /** The calls of a depth and those in them have ended. */
+  void leave(int newDepth) {
+    depth = Math.min(depth, newDepth);
+  }
+
+  /** How many calls are open. */
+  int depth() {
+    return depth;
+  }
+
+  boolean isEmpty() {
+    return slices.isEmpty();
+  }
+
+  int size() {
+    return slices.size();
+  }
+
+  void add(Slice slice) {
+    slices.add(slice);
+  }
+
+  /** Whether a slice of a begin may still get another one around it or before it. */
+  boolean mustWait(long begin, long now) {
+    // calls nest, so their begins are in order
+    return begin == now || depth > 0 && Arrays.binarySearch(begins, 0, depth, begin) >= 0;
+  }
+
+  /** The begin of the slice that was added last. */
+  long lastBegin() {
+    return slices.get(slices.size() - 1).begin();
+  }
+
+  /** Takes the slices of the last begin, the longest first; of equal ones the outermost first. */
   List<Slice> take() {
-    List<Slice> all = new ArrayList<>(slices);
-    slices.clear();
-    if (all.size() > 1) {
-      all.sort((a, b) -> Integer.compare(a.depth(), b.depth()));
+    long begin = lastBegin();
+    int from = slices.size();
+    while (from > 0 && slices.get(from - 1).begin() == begin) {
+      from--;
     }
-    return all;
+    List<Slice> last = slices.subList(from, slices.size());
+    List<Slice> taken = new ArrayList<>(last);
+    last.clear();
+    taken.sort(
+        (a, b) ->
+            a.end() != b.end()
+                ? Long.compare(b.end(), a.end())
+                : Integer.compare(a.depth(), b.depth()));
+    return taken;
   }
 }

@@ -79,6 +79,7 @@ public final class PreviewTimeline implements Timeline {
     Map<String, String> with = new LinkedHashMap<>(properties);
     with.putAll(told);
     out.begin(all, with);
+    out.startsAt(first);
   }
 
   private boolean inDetail() {

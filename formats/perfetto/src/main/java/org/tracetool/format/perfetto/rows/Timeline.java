@@ -31,6 +31,11 @@ public interface Timeline extends Closeable {
    */
   void begin(List<Row> rows, Map<String, String> properties) throws IOException;
 
+  /** Nothing is earlier than a time; may come after {@link #begin}. */
+  default void startsAt(long time) {
+    // only what writes times relative to it has to know
+  }
+
   /**
    * A call begins.
    *

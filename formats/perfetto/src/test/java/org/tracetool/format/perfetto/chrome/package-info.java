@@ -1,0 +1,2 @@
+/** See the package of the same name. */
+package org.tracetool.format.perfetto.chrome;
