@@ -290,7 +290,8 @@ class OtfWriterTest {
     assertThat(text("1.events"))
         .contains("S2LffffffffT3C4\nSffffffffLffffffffT3C4\n")
         .contains("COPB1HffffffffffffffffC2RT0SffffffffffffffffRffffffffffffffff\n");
-    assertThat(losses()).containsExactly("numbers above the largest of 32 bits that OTF has for them x1");
+    assertThat(losses())
+        .containsExactly("numbers above the largest of 32 bits that OTF has for them x1");
   }
 
   @Test

@@ -18,8 +18,7 @@ final class HeldSlices {
    * @param depth how many calls are around it
    * @param text the slice and its arrow as they are written; null of a call
    */
-  record Slice(
-      long begin, long end, int depth, Label label, boolean isUnfinished, byte[] text) {}
+  record Slice(long begin, long end, int depth, Label label, boolean isUnfinished, byte[] text) {}
 
   private final Row row;
   private final List<Slice> slices = new ArrayList<>(0);

@@ -65,8 +65,7 @@ class ChromeTimelineTest {
     enter(1_758_000_001_123_456_790L, "work");
     leave(1_758_000_002_123_456_791L);
     leave(1_758_000_003_123_456_792L);
-    assertThat(slices())
-        .containsExactly("work 1000000.001 1000000.001", "main 0.000 3000000.003");
+    assertThat(slices()).containsExactly("work 1000000.001 1000000.001", "main 0.000 3000000.003");
     assertThat(text()).contains("\"start_ns\":\"1758000000123456789\"");
   }
 
