@@ -58,9 +58,9 @@ final class DefinitionCheck {
             + " "
             + token
             + " is defined more than once, differently: "
-            + (sameName
-                ? first.name() + " with other content"
-                : first.name() + " / " + later.name()));
+            + (!sameName
+                ? first.name() + " / " + later.name()
+                : first.name() == null ? first + " / " + later : first.name() + " with other content"));
   }
 
   private void members(Definition.Group g) {

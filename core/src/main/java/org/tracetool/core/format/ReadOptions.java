@@ -7,6 +7,8 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.text.SafeText;
+import org.tracetool.core.text.TraceText;
 import org.tracetool.core.time.TimeWindow;
 
 /**
@@ -34,6 +36,7 @@ public record ReadOptions(
     Map<String, String> settings,
     boolean onePass) {
   private static final int SMALLEST_BUFFER = 8 << 10;
+  private static final int SHOWN_BYTES = 32;
   private static final int LARGEST_BUFFER = 256 << 10;
 
   /** Takes an unchangeable copy. */
@@ -124,5 +127,18 @@ public record ReadOptions(
   public void damaged(Path file, long offset, String what, String expected, String found) {
     diagnostics.damage(
         what, file + ": byte " + offset + ": expected " + expected + ", found " + found);
+  }
+
+  /**
+   * Reports that a text file ends within a line. Such a line is left out, since its last number may
+   * have had more digits.
+   *
+   * @param offset position of the begin of the line in the file, or in its decompressed content
+   * @param bytes what there is of the line, from {@code from} to before {@code to}
+   */
+  public void cutOff(Path file, long offset, byte[] bytes, int from, int to) {
+    int length = Math.min(to - from, SHOWN_BYTES);
+    String shown = SafeText.escaped(TraceText.decode(bytes, from, length));
+    damaged(file, offset, "last line is cut off", "a line feed at the end", '\'' + shown + '\'');
   }
 }

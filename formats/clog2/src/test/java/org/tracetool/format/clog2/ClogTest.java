@@ -1,6 +1,7 @@
 package org.tracetool.format.clog2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -12,9 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceToolsFacet;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.format.clog2.tool.LogTools;
 import org.tracetool.testdata.contract.Row;
 
@@ -59,6 +62,16 @@ class ClogTest {
     assertThat(rows.get(2).fields()).startsWith(2L, 64L, 7L);
     assertThat(rows.get(8).pairs()).hasSize(2);
     assertThat(options.diagnostics().incidents()).isEmpty();
+  }
+
+  @Test
+  void sourceLocationsAreNumberedByEachProcess() throws IOException {
+    Path log = Files.write(folder.resolve("sources.clog"), OldLog.sourcesOfTwoRanks());
+    try (TraceReader reader = new ClogFormat().open(log, ReadOptions.defaults())) {
+      assertThat(reader.definitions().all(Definition.Scl.class))
+          .extracting(Definition.Scl::token, Definition.Scl::line)
+          .containsExactly(tuple(901, 10), tuple(903, 20), tuple(902, 10));
+    }
   }
 
   @Test

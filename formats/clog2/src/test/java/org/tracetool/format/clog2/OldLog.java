@@ -28,6 +28,22 @@ public final class OldLog {
     return this;
   }
 
+  /** Two ranks whose source locations have the same numbers, since each counts its own. */
+  public static byte[] sourcesOfTwoRanks() {
+    OldLog log = new OldLog();
+    log.source(0, 900, 10).source(1, 900, 20).source(1, 901, 10).source(0, 900, 10);
+    log.raw(0.1, 0, 500, 0, "");
+    log.header(1e6, -2, 3, 0);
+    return log.bytes.array();
+  }
+
+  private OldLog source(int rank, int number, int line) {
+    header(0, 7, 9, rank);
+    bytes.putInt(number).putInt(line);
+    text("a.c", 40);
+    return this;
+  }
+
   /**
    * Two ranks: a state of the program that is defined behind its use, one without definition, and
    * three messages, of which one is received first and one has no partner.

@@ -94,7 +94,6 @@ class HostileInputTest {
         "#Paraver (d):1_ns:0:1:1000000(1:0) | byte 22: expected 1000000 tasks, found 1 tasks",
         "#Paraver (d):1_ns:0:1:1(4000000000:0) | expected a number of threads up to 1048576",
         "#Paraver (d):1_ns:0:1:2(900000:0,900000:0) | expected at most 1048576 threads",
-        "#Paraver (d):1_ns:0:1:1(0:0) | expected at least one thread",
         "#Paraver (d):1_ns:1(1):1:1(1:2) | expected one of 1 nodes, found 2",
         "#Paraver (d):1_ns:0:1:1(1:0),1x | expected the end of the line, found 'x'",
         "#Paraver (d):99999999999999999999_ns:0:1:1(1:0) | byte 13: expected a duration",
@@ -173,6 +172,27 @@ class HostileInputTest {
     Diagnostics found = new Diagnostics();
     assertThat(Traces.rows(trace, found)).extracting(Row::time).containsExactly(0L, 9L);
     assertThat(Traces.sorts(found)).containsExactly("DAMAGE lines that are too long, left out 1");
+  }
+
+  @Test
+  void lastLineWithoutALineFeedIsCutOff() throws IOException {
+    Path trace =
+        Files.writeString(
+            folder.resolve("cut.prv"),
+            "#Paraver (d):9_ns:1(1):1:1(1:1)\n2:1:1:1:1:1:7000001:42\n2:1:1:1:1:2:7000001:4");
+    Files.writeString(folder.resolve("cut.pcf"), "EVENT_TYPE\n0 7000001 work\n0 7000002 mo");
+    Diagnostics found = new Diagnostics();
+    assertThat(Traces.rows(trace, found)).extracting(Row::time).containsExactly(1L);
+    assertThat(Traces.sorts(found)).containsExactly("DAMAGE last line is cut off 2");
+  }
+
+  @Test
+  void tasksWithoutThreadsAreLost() throws IOException {
+    Path trace =
+        Files.writeString(
+            folder.resolve("lost.prv"),
+            "#Paraver (d):9_ns:1(1):1:3(0:0,0:0,1:1)\n2:1:1:3:1:1:60000019:1\n");
+    assertThat(Traces.rows(trace)).extracting(Row::location).containsExactly(1);
   }
 
   @Test

@@ -90,17 +90,30 @@ class CheckListTest {
   @Nested
   class Headers {
     @Test
-    void eachHeaderWithBothLineEndsAndWithoutTheLastOne() throws IOException {
+    void eachHeaderWithBothLineEnds() throws IOException {
       for (Encoding encoding : List.of(Encoding.ASCII, Encoding.FAST)) {
         String text =
             Codecs.text(
                 Files.readAllBytes(to(encoding, ascii("C SAVTF\n" + HEAD + "5 C one\n6 C two\n"))));
-        for (String variant :
-            List.of(text, text.replace("\n", "\r\n"), text.substring(0, text.length() - 1))) {
+        for (String variant : List.of(text, text.replace("\n", "\r\n"))) {
           assertThat(rows(file(Codecs.ascii(variant), ".x"), new Diagnostics()))
               .extracting(Row::text)
               .containsExactly("one", "two");
         }
+      }
+    }
+
+    @Test
+    void lastLineWithoutALineFeedIsCutOff() throws IOException {
+      for (Encoding encoding : List.of(Encoding.ASCII, Encoding.FAST)) {
+        byte[] whole =
+            Files.readAllBytes(to(encoding, ascii("C SAVTF\n" + HEAD + "5 C one\n6 C two\n")));
+        Diagnostics seen = new Diagnostics();
+        assertThat(rows(file(Arrays.copyOf(whole, whole.length - 1), ".x"), seen))
+            .extracting(Row::text)
+            .startsWith("one")
+            .doesNotContain("two");
+        assertThat(seen.incidents().toString()).contains("no line feed at its end");
       }
     }
 

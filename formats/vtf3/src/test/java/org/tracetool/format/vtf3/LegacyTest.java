@@ -160,7 +160,7 @@ class LegacyTest {
   @Test
   void repeatedHeadersAndWindowsLineEndsAreAccepted() throws IOException {
     String head = "C SAVTF\r\nNCPUS 2\r\nCLKPERIOD 1\r\n";
-    assertThat(modern(head + "1 C a\r\n" + head + "2 C b\r\n" + head + "3 C c"))
+    assertThat(modern(head + "1 C a\r\n" + head + "2 C b\r\n" + head + "3 C c\r\n"))
         .containsExactly(
             "C SAVTF", "C TRACETOOL ESC 1", "NCPUS 2", "CLKPERIOD 1", "1 C a", "2 C b", "3 C c");
     assertThat(reading.incidents().toString()).contains("repeated declarations");

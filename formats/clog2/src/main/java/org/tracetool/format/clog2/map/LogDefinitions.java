@@ -2,8 +2,10 @@ package org.tracetool.format.clog2.map;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -125,8 +127,18 @@ public final class LogDefinitions {
     return (state ? "state of event " : "event ") + category.event();
   }
 
+  /**
+   * Adds the source locations. Each process numbers its own, so a number that was taken by another
+   * place in the source gets one of its own after all others.
+   */
   private static void sources(LogScan scan, Definitions.Builder all) {
     Map<String, Integer> files = new HashMap<>();
+    Set<Integer> taken = new HashSet<>();
+    Set<List<Integer>> known = new HashSet<>();
+    int next = 1;
+    for (LogScan.Source source : scan.sources) {
+      next = Math.max(next, source.id() + 2);
+    }
     for (LogScan.Source source : scan.sources) {
       byte[] bytes = source.file() == null ? new byte[0] : source.file();
       String name = TraceText.decode(bytes, 0, bytes.length);
@@ -136,7 +148,11 @@ public final class LogDefinitions {
         files.put(name, file);
         all.add(new Definition.SclFile(file, name));
       }
-      all.add(new Definition.Scl(source.id() + 1, file, source.line()));
+      if (!known.add(List.of(source.id(), file, source.line()))) {
+        continue; // another process at the same place
+      }
+      int token = taken.add(source.id()) ? source.id() + 1 : next++;
+      all.add(new Definition.Scl(token, file, source.line()));
     }
   }
 }

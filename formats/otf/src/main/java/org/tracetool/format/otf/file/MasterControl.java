@@ -15,7 +15,6 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.text.Hex;
 import org.tracetool.format.otf.text.LineParser;
-import org.tracetool.format.otf.text.Snippet;
 import org.tracetool.format.otf.text.TextBuffer;
 
 /**
@@ -73,12 +72,7 @@ public record MasterControl(List<StreamInfo> streams, Aggregation aggregation) {
       text.at = line.lineEnd(line.at) + 1;
     }
     if (text.rest() > 0) {
-      options.damaged(
-          path,
-          text.position(text.at),
-          "last line is cut off",
-          "a line feed at the end",
-          '\'' + Snippet.of(text.bytes, text.at, text.at + Math.min(text.rest(), 32)) + '\'');
+      options.cutOff(path, text.position(text.at), text.bytes, text.at, text.at + text.rest());
     }
     if (streams.isEmpty()) {
       throw DamagedTraceException.at(

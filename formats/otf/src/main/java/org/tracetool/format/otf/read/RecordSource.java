@@ -271,12 +271,7 @@ final class RecordSource implements EventSource {
   private void cutOff(EventBlock block) {
     int rest = text.rest();
     if (rest > 0) {
-      options.damaged(
-          path,
-          text.position(text.at),
-          "last line is cut off",
-          "a line feed at the end",
-          '\'' + Snippet.of(text.bytes, text.at, text.at + Math.min(rest, 32)) + '\'');
+      options.cutOff(path, text.position(text.at), text.bytes, text.at, text.at + rest);
       if (timeKnown && processKnown && processWanted && timeWanted && wants(EventKind.UNKNOWN)) {
         int at = block.addRow(time, EventKind.UNKNOWN, process, 0);
         block.words()[at] = block.text(text.bytes, text.at, rest);

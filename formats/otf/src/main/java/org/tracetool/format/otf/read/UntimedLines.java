@@ -8,7 +8,6 @@ import org.tracetool.format.otf.syntax.KeywordTable;
 import org.tracetool.format.otf.syntax.RecordSyntax;
 import org.tracetool.format.otf.text.LineParser;
 import org.tracetool.format.otf.text.PairBuffer;
-import org.tracetool.format.otf.text.Snippet;
 import org.tracetool.format.otf.text.TextBuffer;
 
 /**
@@ -109,12 +108,7 @@ final class UntimedLines {
       }
       return false;
     }
-    options.damaged(
-        path,
-        text.position(text.at),
-        "last line is cut off",
-        "a line feed at the end",
-        '\'' + Snippet.of(text.bytes, text.at, text.at + Math.min(rest, 32)) + '\'');
+    options.cutOff(path, text.position(text.at), text.bytes, text.at, text.at + rest);
     return true;
   }
 

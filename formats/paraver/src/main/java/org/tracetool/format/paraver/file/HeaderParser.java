@@ -166,9 +166,6 @@ public final class HeaderParser {
       do {
         at++;
         int count = (int) number("a number of threads", MOST);
-        if (count == 0) {
-          throw damaged(at - 1, "at least one thread");
-        }
         all += count;
         if (all > MOST) {
           throw damaged(at - 1, "at most " + MOST + " threads", "more");

@@ -195,9 +195,18 @@ public final class LineFeed implements Closeable {
     if (last >= from) {
       limit = last + 1;
     } else if (ended && filled > 0) {
-      bytes[filled++] = '\n'; // there is always room for it
-      limit = filled;
+      cutOff();
     }
+  }
+
+  /** Drops a last line that does not end: its last number may have had more digits. */
+  private void cutOff() {
+    if (!damaged) {
+      options.cutOff(path, base, bytes, 0, filled);
+    }
+    damaged = true;
+    base += filled;
+    filled = 0;
   }
 
   /** Leaves out what is there of a line that is too long. */

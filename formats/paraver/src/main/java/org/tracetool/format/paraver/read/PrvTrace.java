@@ -81,7 +81,8 @@ final class PrvTrace implements Closeable {
 
   private static Header header(LineFeed feed) throws IOException {
     if (!feed.fill()) {
-      throw DamagedTraceException.at(feed.path(), 0, "'" + Header.MAGIC + "'", "nothing");
+      String found = feed.isDamaged() ? "no whole line" : "nothing";
+      throw DamagedTraceException.at(feed.path(), 0, "'" + Header.MAGIC + "'", found);
     }
     byte[] b = feed.bytes();
     int from = feed.begin();

@@ -58,7 +58,23 @@ public final class TraceFiles {
       }
       ByteBuffer into = ByteBuffer.allocate((int) Math.min(size, MOST_BYTES));
       int n = file.read(into, 0);
-      return Arrays.copyOf(into.array(), Math.max(n, 0));
+      byte[] text = into.array();
+      int end = Math.max(n, 0);
+      return Arrays.copyOf(text, size > MOST_BYTES ? end : lastEnd(path, text, end, options));
     }
+  }
+
+  /** Where the last line ends that has a line feed; reports the rest. */
+  private static int lastEnd(Path path, byte[] text, int end, ReadOptions options) {
+    int last = end;
+    boolean blank = true;
+    while (last > 0 && text[last - 1] != '\n') {
+      last--;
+      blank &= text[last] <= ' ' && text[last] >= 0;
+    }
+    if (!blank) {
+      options.cutOff(path, last, text, last, end);
+    }
+    return last;
   }
 }

@@ -25,6 +25,9 @@ public final class AsciiDecoder extends RecordDecoder {
   private boolean afterHeader;
   private boolean escapes;
 
+  /** Whether the end of the input ends a line as a line feed does. */
+  private boolean lastLineEnds;
+
   /** Start and end of the token read last. */
   private int from;
 
@@ -34,10 +37,11 @@ public final class AsciiDecoder extends RecordDecoder {
     super(in);
   }
 
-  /** Reads single lines in escape mode. */
+  /** Reads single lines in escape mode, of which the last one needs no line feed. */
   public static AsciiDecoder ofLines(Input in) {
     AsciiDecoder d = new AsciiDecoder(in);
     d.escapes = true;
+    d.lastLineEnds = true;
     return d;
   }
 
@@ -73,6 +77,11 @@ public final class AsciiDecoder extends RecordDecoder {
           }
           if (in.at == in.end) {
             return END;
+          }
+          if (!lastLineEnds) {
+            int cut = in.at;
+            in.at = in.end;
+            return bad("record", CUT, cut, in.end);
           }
           i = in.end;
           break;

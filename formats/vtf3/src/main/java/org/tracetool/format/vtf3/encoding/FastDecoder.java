@@ -42,8 +42,9 @@ final class FastDecoder extends RecordDecoder {
           if (in.at == in.end) {
             return END;
           }
-          newline = in.end;
-          break;
+          int cut = in.at;
+          in.at = in.end;
+          return bad("record", CUT, cut, in.end);
         }
       }
       int start = in.at;

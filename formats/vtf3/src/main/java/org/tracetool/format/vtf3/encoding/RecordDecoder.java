@@ -17,6 +17,9 @@ public abstract class RecordDecoder implements Closeable {
   /** There is nothing more. */
   public static final int END = -1;
 
+  /** Why a last line without a line feed is no record: its last number may be incomplete. */
+  static final String CUT = "a line that is cut off (no line feed at its end)";
+
   private static final int EXCERPT = 200;
 
   public final Input in;
