@@ -60,7 +60,9 @@ final class DefinitionCheck {
             + " is defined more than once, differently: "
             + (!sameName
                 ? first.name() + " / " + later.name()
-                : first.name() == null ? first + " / " + later : first.name() + " with other content"));
+                : first.name() == null
+                    ? first + " / " + later
+                    : first.name() + " with other content"));
   }
 
   private void members(Definition.Group g) {
