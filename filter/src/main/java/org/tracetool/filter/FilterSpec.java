@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.collector.CollectorRules;

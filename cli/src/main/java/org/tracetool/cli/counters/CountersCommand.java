@@ -12,7 +12,7 @@ import org.tracetool.console.Progress;
 import org.tracetool.core.copy.StreamLayout;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;

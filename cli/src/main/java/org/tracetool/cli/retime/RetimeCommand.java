@@ -20,7 +20,7 @@ import org.tracetool.console.StandardOutput;
 import org.tracetool.core.copy.StreamLayout;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;

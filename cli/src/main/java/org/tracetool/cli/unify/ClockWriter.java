@@ -11,7 +11,7 @@ import org.tracetool.clock.Retiming;
 import org.tracetool.core.copy.StreamLayout;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.format.FrontWriter;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;

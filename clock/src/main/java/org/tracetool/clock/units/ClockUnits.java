@@ -11,7 +11,7 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.format.StreamInfo;

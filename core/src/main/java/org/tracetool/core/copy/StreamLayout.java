@@ -2,7 +2,7 @@ package org.tracetool.core.copy;
 
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.format.LayoutFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;

@@ -7,7 +7,7 @@ import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.CapableWriter;

@@ -47,6 +47,9 @@ public final class Definitions {
   /** Streams that have definitions of their own. */
   private final Set<Integer> localStreams;
 
+  /** What was derived from all of them, by type. */
+  private final Map<Class<?>, Object> derived = new HashMap<>();
+
   private Definitions(PackedEntries packed, Set<Integer> localStreams) {
     this.entries = packed;
     this.packed = packed;
@@ -108,6 +111,16 @@ public final class Definitions {
           ? new Definitions(entries.packed(), localStreams)
           : new Definitions(entries.objects());
     }
+  }
+
+  /** What was derived from these definitions and kept with them; null if there is nothing. */
+  public synchronized <T> T attached(Class<T> type) {
+    return type.cast(derived.get(type));
+  }
+
+  /** Keeps what was derived from these definitions for all that ask for it, one of each type. */
+  public synchronized void attach(Object table) {
+    derived.put(table.getClass(), table);
   }
 
   /** An empty builder. */

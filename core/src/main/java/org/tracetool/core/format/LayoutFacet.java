@@ -2,7 +2,7 @@ package org.tracetool.core.format;
 
 import java.util.List;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 
 /** A format with an opinion on how processes are distributed over streams. */
 public interface LayoutFacet {

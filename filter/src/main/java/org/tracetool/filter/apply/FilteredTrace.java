@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.filter.FilterSpec;

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.collector.CollectorRules;

@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;

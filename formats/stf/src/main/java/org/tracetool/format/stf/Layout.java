@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 
 /**
  * Which processes go into which process file: those of a host together, at most so many to a file,

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 
 /** How processes are distributed over files. */
 class LayoutTest {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.Hosts;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.format.stf.bytes.FileNumbers;
 
 /**

@@ -1,9 +1,11 @@
-package org.tracetool.core.definition;
+package org.tracetool.core.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
 
 /** The hosts of processes, from groups of processes. */
 class HostsTest {
@@ -37,7 +39,7 @@ class HostsTest {
             .add(group(102, "__NODE__"))
             .build();
     assertThat(text(Hosts.of(d))).isEqualTo("[early, late] 0 0 1 1");
-    assertThat(Hosts.of(d).name(0x10001)).as("threads are not asked for").isNull();
+    assertThat(Hosts.of(d).name(0x10001)).as("of a thread").isEqualTo("early");
   }
 
   @Test

@@ -1,0 +1,142 @@
+package org.tracetool.core.system;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+
+/**
+ * On which host each process of a trace ran, as far as that is known: by the node of a system tree
+ * that it is on, else by groups of processes that are hosts. Hosts are counted from 0 by the lowest
+ * process on them, as stftool counts them.
+ */
+public final class Hosts {
+  /** No host is known. */
+  public static final Hosts UNKNOWN = new Hosts(null, new IntMap(), List.of());
+
+  /** Finds the processes of threads; null if no host is known. */
+  private final LocationTable locations;
+
+  /** For each process one more than the number of its host. */
+  private final IntMap numbers = new IntMap();
+
+  private final List<String> names = new ArrayList<>();
+
+  Hosts(Definitions definitions, LocationTable locations) {
+    this(locations, new Collected(locations).take(definitions));
+  }
+
+  private Hosts(LocationTable locations, Collected found) {
+    this(locations, found.byProcess, found.names);
+  }
+
+  /** Numbers hosts by their lowest processes. */
+  private Hosts(LocationTable locations, IntMap byProcess, List<String> found) {
+    this.locations = locations;
+    int[] number = new int[found.size()];
+    for (int process : byProcess.sortedKeys()) {
+      int host = byProcess.get(process) - 1;
+      if (number[host] == 0) {
+        names.add(found.get(host));
+        number[host] = names.size();
+      }
+      numbers.put(process, number[host]);
+    }
+  }
+
+  /** Hosts in the order in which they are found. */
+  private static final class Collected {
+    private final LocationTable locations;
+    private final IntMap byProcess = new IntMap();
+    private final List<String> names = new ArrayList<>();
+    private final Map<String, Integer> known = new HashMap<>();
+
+    Collected(LocationTable locations) {
+      this.locations = locations;
+    }
+
+    Collected take(Definitions definitions) {
+      if (definitions.count(DefinitionKind.SYSTEM_NODE) > 0) {
+        SystemHosts tree = new SystemHosts(definitions);
+        for (int place = 0; place < locations.count(); place++) {
+          int process = locations.process(locations.token(place));
+          if (byProcess.get(process) == 0) {
+            put(process, tree.name(locations.systemNode(process)));
+          }
+        }
+      }
+      for (Definition.Group g : HostGroups.of(definitions, locations)) {
+        for (int member : g.members()) {
+          int process = locations.process(member);
+          if (byProcess.get(process) == 0) {
+            put(process, g.name());
+          }
+        }
+      }
+      return this;
+    }
+
+    void put(int process, String name) {
+      if (name == null) {
+        return;
+      }
+      Integer number = known.get(name);
+      if (number == null) {
+        names.add(name);
+        number = names.size();
+        known.put(name, number);
+      }
+      byProcess.put(process, number);
+    }
+  }
+
+  /** The hosts given in the trace itself. */
+  public static Hosts of(Definitions definitions) {
+    return LocationTable.of(definitions).hosts();
+  }
+
+  /**
+   * The same with information from elsewhere, which takes precedence for the processes that it
+   * names.
+   *
+   * @param told names of hosts by process
+   */
+  public Hosts with(Map<Integer, String> told) {
+    if (told.isEmpty()) {
+      return this;
+    }
+    Collected all = new Collected(locations);
+    for (int process : numbers.sortedKeys()) {
+      all.put(process, names.get(numbers.get(process) - 1));
+    }
+    told.forEach((process, name) -> all.put(process, name));
+    return new Hosts(locations, all);
+  }
+
+  /** Returns whether the host of any process is known. */
+  public boolean areKnown() {
+    return !names.isEmpty();
+  }
+
+  /** The names of all hosts, each at its number. */
+  public List<String> names() {
+    return List.copyOf(names);
+  }
+
+  /** The name of the host of a process or of one of its threads; null if it is not known. */
+  public String name(int location) {
+    int number = number(location);
+    return number < 0 ? null : names.get(number);
+  }
+
+  /** The number of the host of a process or of one of its threads; -1 if it is not known. */
+  public int number(int location) {
+    return names.isEmpty()
+        ? -1
+        : numbers.get(locations == null ? location : locations.process(location)) - 1;
+  }
+}

@@ -1,0 +1,265 @@
+package org.tracetool.core.system;
+
+import java.util.Arrays;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+
+/**
+ * Who records in a trace: what each location is, the process that it belongs to, its rank and its
+ * host. Every command asks this table, so that all answer alike. Locations are known by their
+ * tokens. A process is known by the token of its main location: the first thread of its location
+ * group, or where there are no groups the one that is no thread of another. Streams of devices
+ * belong to the process that created their context; they and sources of metrics are neither
+ * processes nor threads, and have no rank.
+ *
+ * <p>There may be a million locations, so the table has arrays of numbers and no object for each.
+ * May be used by several threads.
+ */
+public final class LocationTable {
+  /** Parents in a circle come from damage; no tree of threads is as deep. */
+  private static final int MAX_PARENTS = 64;
+
+  private final Definitions definitions;
+  private final LocationTokens locations = new LocationTokens();
+
+  /** How many of the locations are defined; those after are members of worlds alone. */
+  private final int defined;
+
+  /** Ordinals of kinds; null if all are threads. */
+  private byte[] kinds;
+
+  /** Groups of locations; null if there are none. */
+  private LocationGroups groups;
+
+  /**
+   * For each location the place of the main location of its process, or, where it belongs to none,
+   * the complement of the place of the first location that it is together with; null if each is a
+   * process.
+   */
+  private int[] processOf;
+
+  private final int processes;
+  private final int threads;
+  private final Worlds worlds;
+  private Hosts hosts;
+
+  private LocationTable(Definitions definitions) {
+    this.definitions = definitions;
+    int[] parents = locations();
+    defined = locations.size();
+    if (definitions.count(DefinitionKind.LOCATION_INFO) > 0) {
+      kinds = kinds == null ? new byte[defined] : kinds;
+      groups = new LocationGroups(definitions, locations, kinds);
+    }
+    findGroupsOfStreams(parents);
+    if (groups != null || parents != null || kinds != null) {
+      processOf = new int[defined];
+      for (int place = 0; place < defined; place++) {
+        processOf[place] = findProcess(place, parents);
+      }
+    }
+    int mains = 0;
+    int others = 0;
+    for (int place = 0; place < defined; place++) {
+      boolean main = processOf == null || processOf[place] == place;
+      mains += main ? 1 : 0;
+      others += !main && processOf[place] >= 0 && kindAt(place).isThread() ? 1 : 0;
+    }
+    processes = mains;
+    threads = others;
+    worlds = new Worlds(definitions, this);
+  }
+
+  /** The table of a trace, made when it is asked for first. */
+  public static LocationTable of(Definitions definitions) {
+    synchronized (definitions) {
+      LocationTable known = definitions.attached(LocationTable.class);
+      if (known == null) {
+        known = new LocationTable(definitions);
+        definitions.attach(known);
+      }
+      return known;
+    }
+  }
+
+  /** Takes the locations; returns their parents, null if none has one. */
+  private int[] locations() {
+    int[] parents = null;
+    for (Definitions.Entry e : definitions.entries(DefinitionKind.LOCATION)) {
+      Definition.Location l = (Definition.Location) e.definition();
+      if (!locations.add(l.token())) {
+        continue;
+      }
+      int place = locations.size() - 1;
+      if (l.parent() != 0 && l.parent() != l.token()) {
+        parents = parents == null ? new int[place + 16] : parents;
+        parents = place < parents.length ? parents : Arrays.copyOf(parents, 2 * place);
+        parents[place] = l.parent();
+      }
+      if (GpuNames.isStream(l.name())) {
+        setKind(place, LocationKind.GPU_STREAM);
+      }
+    }
+    kinds = kinds == null ? null : Arrays.copyOf(kinds, locations.size());
+    return parents == null ? null : Arrays.copyOf(parents, locations.size());
+  }
+
+  private void setKind(int place, LocationKind kind) {
+    kinds = kinds == null ? new byte[place + 16] : kinds;
+    kinds = place < kinds.length ? kinds : Arrays.copyOf(kinds, 2 * place);
+    kinds[place] = (byte) kind.ordinal();
+  }
+
+  /** Groups of VampirTrace that have the streams of devices as members. */
+  private void findGroupsOfStreams(int[] parents) {
+    if (parents == null || groups != null) {
+      return;
+    }
+    for (Definition.Group g : definitions.all(Definition.Group.class)) {
+      for (int member : GpuNames.isGroup(g.name()) ? g.members() : new int[0]) {
+        int place = locations.find(member);
+        if (place >= 0 && parents[place] != 0) {
+          setKind(place, LocationKind.GPU_STREAM);
+        }
+      }
+    }
+    kinds = kinds == null ? null : Arrays.copyOf(kinds, defined);
+  }
+
+  private int findProcess(int place, int[] parents) {
+    int at = place;
+    for (int steps = 0; steps < MAX_PARENTS; steps++) {
+      if (groups != null && groups.has(at)) {
+        int process = groups.process(at);
+        if (process >= 0) {
+          return process;
+        }
+      }
+      int parent = parents == null || parents[at] == 0 ? -1 : locations.find(parents[at]);
+      if (parent < 0) {
+        boolean runs = kindAt(at).isThread() && !(groups != null && groups.has(at));
+        return runs ? at : ~(groups != null && groups.has(at) ? groups.first(at) : at);
+      }
+      at = parent;
+    }
+    return place;
+  }
+
+  /** How many locations are defined. */
+  public int count() {
+    return defined;
+  }
+
+  /** The token of a location by its place in the order of the trace, from 0. */
+  public int token(int place) {
+    return locations.get(place);
+  }
+
+  /** The place of a location in the order of the trace; -1 if it is not defined. */
+  public int place(int location) {
+    int place = locations.find(location);
+    return place < defined ? place : -1;
+  }
+
+  private LocationKind kindAt(int place) {
+    return kinds == null || place >= kinds.length
+        ? LocationKind.CPU_THREAD
+        : LocationKind.of(kinds[place]);
+  }
+
+  /** What a location is; one that is not defined is a thread. */
+  public LocationKind kind(int location) {
+    int place = locations.find(location);
+    return place < 0 ? LocationKind.CPU_THREAD : kindAt(place);
+  }
+
+  /**
+   * The process that a location belongs to, as the token of its main location. One that belongs to
+   * no process stands for itself, or for what it is together with, such as a stream for the context
+   * of a device that nobody is known to have created. Takes constant time.
+   */
+  public int process(int location) {
+    if (processOf == null) {
+      return location;
+    }
+    int place = locations.find(location);
+    if (place < 0 || place >= defined) {
+      return location;
+    }
+    int process = processOf[place];
+    return locations.get(process < 0 ? ~process : process);
+  }
+
+  /** Whether a location belongs to a process, or is one. One that is not defined is a process. */
+  public boolean hasProcess(int location) {
+    int place = processOf == null ? -1 : place(location);
+    return place < 0 || processOf[place] >= 0;
+  }
+
+  /** Whether a location is the main one of a process. One that is not defined is. */
+  public boolean isProcess(int location) {
+    int place = processOf == null ? -1 : place(location);
+    return place < 0 || processOf[place] == place;
+  }
+
+  /** Whether a location is a thread of a process besides the main one. */
+  public boolean isThread(int location) {
+    return !isProcess(location) && hasProcess(location) && kind(location).isThread();
+  }
+
+  /** How many processes are defined. */
+  public int processes() {
+    return processes;
+  }
+
+  /** How many threads there are besides the main ones of processes. */
+  public int threads() {
+    return threads;
+  }
+
+  /** How many defined locations are of a kind. */
+  public int count(LocationKind kind) {
+    int count = 0;
+    for (int place = 0; place < defined; place++) {
+      count += kindAt(place) == kind ? 1 : 0;
+    }
+    return count;
+  }
+
+  /**
+   * Ranks of processes. Without a communicator of all processes in the trace they are numbered in
+   * their order.
+   */
+  public Worlds worlds() {
+    return worlds;
+  }
+
+  /**
+   * The rank of the process of a location, from 0; -1 if it has none, as streams of devices and
+   * sources of metrics have.
+   */
+  public int rank(int location) {
+    return kind(location).isThread() ? worlds.rank(process(location)) : -1;
+  }
+
+  /** The hosts of processes. */
+  public synchronized Hosts hosts() {
+    if (hosts == null) {
+      hosts = new Hosts(definitions, this);
+    }
+    return hosts;
+  }
+
+  /** The token of the location group of a location; 0 if it has none. */
+  public int group(int location) {
+    int place = groups == null ? -1 : place(location);
+    return place < 0 ? 0 : groups.token(place);
+  }
+
+  /** The node of the system tree that the group of a location is on; 0 if that is not known. */
+  int systemNode(int location) {
+    int place = groups == null ? -1 : place(location);
+    return place < 0 ? 0 : groups.systemNode(place);
+  }
+}
