@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.counters.form.SampleSink.Level;
 
 /**

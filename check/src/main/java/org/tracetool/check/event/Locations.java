@@ -6,9 +6,9 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.definition.SystemDefinition;
+import org.tracetool.core.system.Hosts;
 
 /**
  * The processes and threads of a trace, with their ranks: places in {@code MPI_COMM_WORLD}, or if

@@ -11,10 +11,10 @@ import java.util.Map;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.filter.names.ProcessRanks;
 import org.tracetool.filter.names.RunProtocol;
 

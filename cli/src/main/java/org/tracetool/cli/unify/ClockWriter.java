@@ -11,7 +11,6 @@ import org.tracetool.clock.Retiming;
 import org.tracetool.core.copy.StreamLayout;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.format.FrontWriter;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
@@ -19,6 +18,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.system.Hosts;
 
 /**
  * Corrects the clocks of a trace on its way to another writer. How far clocks are apart is known

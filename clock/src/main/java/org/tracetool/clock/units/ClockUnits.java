@@ -11,10 +11,10 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.system.Hosts;
 
 /**
  * Which processes and threads share a clock. A unit is a process with its threads, whose times move

@@ -2,10 +2,10 @@ package org.tracetool.core.copy;
 
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.format.LayoutFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.system.Hosts;
 
 /** How the processes of a trace are distributed over the streams of a copy by its format. */
 public final class StreamLayout {

@@ -7,7 +7,6 @@ import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.format.CapableWriter;
@@ -24,6 +23,7 @@ import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.ShardWork;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.time.TimeWindow;
 
 /**

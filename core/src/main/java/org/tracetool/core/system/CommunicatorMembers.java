@@ -57,7 +57,8 @@ public final class CommunicatorMembers {
   }
 
   private Members members(int stream, int communicator) {
-    int scope = definitions.findLocal(stream, DefinitionKind.GROUP, communicator) == null ? 0 : stream;
+    int scope =
+        definitions.findLocal(stream, DefinitionKind.GROUP, communicator) == null ? 0 : stream;
     long key = (long) scope << Integer.SIZE | communicator & 0xffff_ffffL;
     long place = known.get(key);
     if (place == LongMap.ABSENT) {

@@ -33,7 +33,10 @@ public final class GpuNames {
     return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
   }
 
-  /** Returns whether the members of a group of this name are streams of devices, as far as they are threads. */
+  /**
+   * Returns whether the members of a group of this name are streams of devices, as far as they are
+   * threads.
+   */
   static boolean isGroup(String name) {
     if (name == null) {
       return false;

@@ -1,6 +1,5 @@
 package org.tracetool.core.system;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,7 +31,8 @@ final class SystemHosts {
   SystemHosts(Definitions definitions) {
     this.definitions = definitions;
     for (SystemNodeDomain d : definitions.all(SystemNodeDomain.class)) {
-      domains.merge(d.node(), 1L << Math.max(0, Math.min(Long.SIZE - 1, d.domain())), (a, b) -> a | b);
+      domains.merge(
+          d.node(), 1L << Math.max(0, Math.min(Long.SIZE - 1, d.domain())), (a, b) -> a | b);
     }
     Map<String, Integer> counts = new HashMap<>();
     for (SystemNode node : definitions.all(SystemNode.class)) {

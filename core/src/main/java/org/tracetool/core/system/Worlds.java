@@ -118,7 +118,10 @@ public final class Worlds {
     return rank(process) < 0 ? -1 : worlds.get(process);
   }
 
-  /** How people write the rank of a process: {@code rank 3}, {@code world 2 rank 0}; null if it has none. */
+  /**
+   * How people write the rank of a process: {@code rank 3}, {@code world 2 rank 0}; null if it has
+   * none.
+   */
   public String text(int process) {
     int rank = rank(process);
     int world = of(process);

@@ -141,8 +141,15 @@ class LocationTableTest {
   @Test
   void hostsOfASystemTree() {
     String[][] nodes = {
-      {"m", "machine"}, {"rack1", "rack"}, {"rack2", "rack"}, {"n", "node"}, {"n", "node"},
-      {"s0", "socket"}, {"x", "blade"}, {"numa", "node"}, {"k", "host"}
+      {"m", "machine"},
+      {"rack1", "rack"},
+      {"rack2", "rack"},
+      {"n", "node"},
+      {"n", "node"},
+      {"s0", "socket"},
+      {"x", "blade"},
+      {"numa", "node"},
+      {"k", "host"}
     };
     int[] parents = {0, 1, 1, 2, 3, 4, 3, 7, 1};
     for (int i = 0; i < nodes.length; i++) {

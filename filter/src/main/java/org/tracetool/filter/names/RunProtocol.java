@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.core.text.TraceText;
 
 /**

@@ -10,9 +10,9 @@ import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.definition.SystemDefinition;
+import org.tracetool.core.system.Hosts;
 
 /**
  * The rows of a trace: threads below their processes, these below their nodes if they are known.

@@ -6,7 +6,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
@@ -16,6 +15,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReindexFacet;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.format.stf.file.FileHeader;
 
 /** The common part of both forms: each reads the other one too, since the content decides. */

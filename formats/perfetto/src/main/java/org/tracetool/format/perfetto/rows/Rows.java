@@ -10,10 +10,10 @@ import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.system.Hosts;
 
 /**
  * The rows of a trace. Processes are numbered from 1 in the order in which the trace defines them,
