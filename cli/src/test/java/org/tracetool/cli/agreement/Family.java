@@ -1,0 +1,55 @@
+package org.tracetool.cli.agreement;
+
+import static org.tracetool.testdata.agreement.RunFeature.COUNTERS;
+import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING;
+import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING_COLLECTIVES;
+import static org.tracetool.testdata.agreement.RunFeature.OPEN_CALLS;
+import static org.tracetool.testdata.agreement.RunFeature.THREADS;
+import static org.tracetool.testdata.agreement.RunLimit.NO_COLLECTIVES;
+import static org.tracetool.testdata.agreement.RunLimit.NO_UNMATCHED_SENDS;
+import static org.tracetool.testdata.agreement.RunLimit.STARTS_AT_ZERO;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.tracetool.testdata.agreement.RunFeature;
+import org.tracetool.testdata.agreement.RunLimit;
+
+/** Families of traces, with what they can record of a run. */
+enum Family {
+  STF(".stf", THREADS, NON_BLOCKING, NON_BLOCKING_COLLECTIVES, OPEN_CALLS, COUNTERS),
+  OTF2(".otf2", THREADS, NON_BLOCKING, NON_BLOCKING_COLLECTIVES, OPEN_CALLS, COUNTERS),
+  OTF(".otf", THREADS, OPEN_CALLS, COUNTERS),
+  VTF3(".avt", THREADS, OPEN_CALLS, COUNTERS),
+  PARAVER(".prv", EnumSet.of(STARTS_AT_ZERO, NO_UNMATCHED_SENDS), THREADS, COUNTERS),
+  SLOG2(".slog2", EnumSet.of(NO_UNMATCHED_SENDS), THREADS),
+  CLOG2(".clog2", EnumSet.of(NO_COLLECTIVES));
+
+  private final String suffix;
+  private final Set<RunLimit> limits;
+  private final Set<RunFeature> features;
+
+  Family(String suffix, RunFeature... features) {
+    this(suffix, EnumSet.noneOf(RunLimit.class), features);
+  }
+
+  Family(String suffix, Set<RunLimit> limits, RunFeature... features) {
+    this.suffix = suffix;
+    this.limits = limits;
+    this.features = Set.of(features);
+  }
+
+  /** Suffix of the name of a trace. */
+  String suffix() {
+    return suffix;
+  }
+
+  /** What the family can record. */
+  Set<RunFeature> features() {
+    return features;
+  }
+
+  /** What the family cannot say. */
+  Set<RunLimit> limits() {
+    return limits;
+  }
+}

@@ -1,0 +1,161 @@
+package org.tracetool.cli.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.assertj.core.api.SoftAssertions;
+import org.tracetool.cli.InProcess;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.report.JsonTree;
+import org.tracetool.index.TraceIndex;
+import org.tracetool.testdata.agreement.RunFacts;
+import org.tracetool.view.Opening;
+import org.tracetool.view.TraceOpener;
+import org.tracetool.view.ViewOptions;
+import org.tracetool.view.ViewServer;
+import org.tracetool.view.model.ViewedTrace;
+
+/**
+ * What the server of {@code view} says of a run, whole and in a window, compared with its facts.
+ */
+final class ViewFacts {
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  private final SoftAssertions softly;
+  private final ViewServer server;
+  private final long nsPerTick;
+  private final Map<String, String> names = new HashMap<>();
+
+  private ViewFacts(SoftAssertions softly, ViewServer server) throws IOException {
+    this.softly = softly;
+    this.server = server;
+    Map<String, Object> trace = get("t/0/trace");
+    nsPerTick = 1_000_000_000 / number(trace.get("ticks_per_second"));
+    for (Object region : (List<?>) trace.get("regions")) {
+      List<?> fields = (List<?>) region;
+      names.put(fields.get(0).toString(), (String) fields.get(1));
+    }
+  }
+
+  static void compare(SoftAssertions softly, Path trace, Path folder, long seed, RunFacts truth)
+      throws IOException {
+    Path index = folder.resolve("view.ttidx");
+    String file = index.toString();
+    assertThat(InProcess.run("index", "-q", trace.toString(), "-o", file)).isZero();
+    TraceOpener opener =
+        new TraceOpener() {
+          @Override
+          public String name() {
+            return "run";
+          }
+
+          @Override
+          public ViewedTrace open(Opening opening) throws IOException {
+            ReadOptions options = ReadOptions.defaults();
+            TraceReader reader = FormatRegistry.load().detect(trace).open(trace, options);
+            return new ViewedTrace(
+                "run", reader, TraceIndex.open(index, reader), reader.files(), options);
+          }
+        };
+    ViewOptions options = new ViewOptions(0, 1 << 20, 2, true, t -> {});
+    try (ViewServer server = ViewServer.start(List.of(opener), options)) {
+      while (text(server, "state?wait=1000").contains("indexing")) {
+        Thread.onSpinWait();
+      }
+      ViewFacts view = new ViewFacts(softly, server);
+      view.calls(truth);
+      view.messages(truth, truth.firstNs(), truth.lastNs() + view.nsPerTick);
+      Random random = new Random(seed);
+      long length = truth.lastNs() - truth.firstNs();
+      for (int i = 0; i < 3; i++) {
+        long from = view.ticks(truth.firstNs() + (long) (random.nextDouble() * length));
+        long to = view.ticks(truth.firstNs() + (long) (random.nextDouble() * length));
+        view.messages(
+            truth, Math.min(from, to) * view.nsPerTick, (Math.max(from, to) + 1) * view.nsPerTick);
+      }
+    }
+  }
+
+  private long ticks(long ns) {
+    return ns / nsPerTick;
+  }
+
+  private static String text(ViewServer server, String path) throws IOException {
+    try {
+      HttpRequest request = HttpRequest.newBuilder(server.url().resolve(path)).build();
+      HttpResponse<String> answer =
+          CLIENT.send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+      assertThat(answer.statusCode()).as(path + ": " + answer.body()).isEqualTo(200);
+      return answer.body();
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private Map<String, Object> get(String path) throws IOException {
+    return (Map<String, Object>) JsonTree.of(text(server, path));
+  }
+
+  private static long number(Object value) {
+    return value instanceof BigDecimal n ? n.longValueExact() : Long.parseLong((String) value);
+  }
+
+  /** Calls and exclusive times of the whole run. */
+  private void calls(RunFacts truth) throws IOException {
+    SortedMap<String, String> found = new TreeMap<>();
+    for (Object row : (List<?>) get("t/0/selection").get("regions")) {
+      List<?> r = (List<?>) row;
+      found.put(
+          names.get(r.get(0).toString()),
+          number(r.get(1)) + " calls, " + number(r.get(2)) * nsPerTick + " ns");
+    }
+    SortedMap<String, String> wanted = new TreeMap<>();
+    truth
+        .calls()
+        .forEach(
+            (name, fact) ->
+                wanted.put(
+                    name, fact.replaceAll("^(\\d+ calls), \\d+ / (\\d+ ns), .*$", "$1, $2")));
+    softly.assertThat(found).as("calls of view").isEqualTo(wanted);
+  }
+
+  /** The messages with a part of their time in a window. */
+  private void messages(RunFacts truth, long fromNs, long toNs) throws IOException {
+    String window = "from=" + ticks(fromNs) + "&to=" + ticks(toNs);
+    List<String> found = new ArrayList<>();
+    for (Object row : (List<?>) get("t/0/messages?" + window).get("messages")) {
+      List<?> m = (List<?>) row;
+      if (m.get(1) != null && m.get(3) != null) {
+        long send = number(m.get(1)) * nsPerTick;
+        long receive = number(m.get(3)) * nsPerTick;
+        found.add(RunFacts.message(send, receive, number(m.get(4)), number(m.get(5))));
+      }
+    }
+    Collections.sort(found);
+    List<String> wanted = new ArrayList<>(truth.messages());
+    wanted.removeIf(
+        m -> {
+          long send = Long.parseLong(m.substring(0, m.indexOf(' ')));
+          long receive = Long.parseLong(m.substring(m.indexOf("-> ") + 3, m.indexOf(" ns")));
+          return send >= toNs || receive < fromNs;
+        });
+    softly.assertThat(found).as("messages of view in " + window).isEqualTo(wanted);
+  }
+}

@@ -1,0 +1,106 @@
+package org.tracetool.testdata.agreement;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The facts of a run in a form that is easy to compare. Times are in nanoseconds of the clock of
+ * the trace.
+ *
+ * @param calls by region: calls, inclusive time of all calls, exclusive time, calls never left
+ * @param messages each matched message: send time, receive time, bytes, tag; sorted
+ * @param unmatched sends that were never received
+ * @param collectives each instance: operation, whether it blocks, members, first begin, last end,
+ *     bytes sent, bytes received; sorted
+ * @param counters by process or thread and counter: samples, smallest value, largest value
+ * @param firstNs time of the first record
+ * @param lastNs time of the last record
+ */
+public record RunFacts(
+    SortedMap<String, String> calls,
+    List<String> messages,
+    int unmatched,
+    List<String> collectives,
+    SortedMap<String, String> counters,
+    long firstNs,
+    long lastNs) {
+  private static final Pattern TIMES = Pattern.compile("(\\d+)( -> | - )(\\d+) ns");
+
+  /** A fact of a call, as {@link #calls} has it. */
+  public static String calls(long calls, long inclusiveNs, long exclusiveNs, long open) {
+    return calls + " calls, " + inclusiveNs + " / " + exclusiveNs + " ns, " + open + " open";
+  }
+
+  /** A message, as {@link #messages} has it. */
+  public static String message(long sendNs, long receiveNs, long bytes, long tag) {
+    return sendNs + " -> " + receiveNs + " ns, " + bytes + " bytes, tag " + tag;
+  }
+
+  /**
+   * An instance of a collective operation, as {@link #collectives} has it. The name is that of the
+   * operation, however a family writes it: {@code MPI_Iallreduce} or {@code ALLREDUCE}.
+   */
+  public static String collective(
+      String operation,
+      boolean blocking,
+      long members,
+      long beginNs,
+      long endNs,
+      long sent,
+      long received) {
+    String name = operation.toUpperCase(Locale.ROOT).replaceFirst("^MPI_", "");
+    return (blocking ? name : name.replaceFirst("^I", ""))
+        + (blocking ? "" : " (non-blocking)")
+        + " of "
+        + members
+        + ", "
+        + beginNs
+        + " - "
+        + endNs
+        + " ns, "
+        + sent
+        + " / "
+        + received
+        + " bytes";
+  }
+
+  /** The samples of a counter, as {@link #counters} has them. */
+  public static String samples(long samples, long min, long max) {
+    return samples + " samples, " + min + " - " + max;
+  }
+
+  /** The same facts as a family that records less of a run can have them. */
+  public RunFacts without(Set<RunLimit> limits) {
+    long shiftNs = limits.contains(RunLimit.STARTS_AT_ZERO) ? firstNs : 0;
+    return new RunFacts(
+        calls,
+        limits.contains(RunLimit.STARTS_AT_ZERO) ? shifted(messages, shiftNs) : messages,
+        limits.contains(RunLimit.NO_UNMATCHED_SENDS) ? 0 : unmatched,
+        limits.contains(RunLimit.NO_COLLECTIVES) ? List.of() : shifted(collectives, shiftNs),
+        counters,
+        firstNs - shiftNs,
+        lastNs - shiftNs);
+  }
+
+  /** Facts whose times are so many nanoseconds earlier. */
+  private static List<String> shifted(List<String> facts, long ns) {
+    List<String> earlier = new ArrayList<>();
+    for (String fact : facts) {
+      Matcher m = TIMES.matcher(fact);
+      earlier.add(
+          m.replaceFirst(r -> time(r.group(1), ns) + r.group(2) + time(r.group(3), ns) + " ns"));
+    }
+    Collections.sort(earlier);
+    return earlier;
+  }
+
+  private static long time(String time, long ns) {
+    return Long.parseLong(time) - ns;
+  }
+}

@@ -1,0 +1,15 @@
+package org.tracetool.testdata.agreement;
+
+/** What a random run can have that not every family can record. */
+public enum RunFeature {
+  /** Several threads a process, each of which sends and receives. */
+  THREADS,
+  /** Non-blocking sends and receives, which complete in any order. */
+  NON_BLOCKING,
+  /** Non-blocking collective operations, which complete in any order. */
+  NON_BLOCKING_COLLECTIVES,
+  /** Calls that are never left, and locations that end early. */
+  OPEN_CALLS,
+  /** Samples of counters. */
+  COUNTERS
+}

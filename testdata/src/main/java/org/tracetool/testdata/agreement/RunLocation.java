@@ -1,0 +1,86 @@
+package org.tracetool.testdata.agreement;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.testdata.contract.Row;
+
+/** A process or thread of a {@link RandomRun}: its records, and the sums of its calls. */
+final class RunLocation {
+  private static final class Call {
+    final int region;
+    final long begin;
+    long children;
+
+    Call(int region, long begin) {
+      this.region = region;
+      this.begin = begin;
+    }
+  }
+
+  /** A receive that was posted and is not complete. */
+  record Posted(RunChannel channel, int place, long request) {}
+
+  /** A collective operation that was posted and is not complete. */
+  record PostedCollective(RunCollective operation, long request) {}
+
+  final int process;
+  final int token;
+  final String name;
+  final List<Row> rows = new ArrayList<>();
+  final List<Posted> receives = new ArrayList<>();
+  final List<Long> sends = new ArrayList<>();
+  final List<PostedCollective> collectives = new ArrayList<>();
+  private final Deque<Call> calls = new ArrayDeque<>();
+  long counter;
+  long last;
+  boolean hasEnded;
+
+  RunLocation(int process, int token, String name) {
+    this.process = process;
+    this.token = token;
+    this.name = name;
+  }
+
+  int depth() {
+    return calls.size();
+  }
+
+  void add(long time, EventKind kind, long... fields) {
+    rows.add(Row.of(time, kind, token, fields));
+    last = time;
+  }
+
+  void enter(long time, int region) {
+    add(time, EventKind.ENTER, region);
+    calls.push(new Call(region, time));
+  }
+
+  void leave(long time, Map<Integer, long[]> sums) {
+    add(time, EventKind.LEAVE, calls.peek().region);
+    end(time, sums, false);
+  }
+
+  private void end(long time, Map<Integer, long[]> sums, boolean isOpen) {
+    Call call = calls.pop();
+    long inclusive = time - call.begin;
+    if (!calls.isEmpty()) {
+      calls.peek().children += inclusive;
+    }
+    long[] sum = sums.computeIfAbsent(call.region, r -> new long[4]);
+    sum[0]++;
+    sum[1] += inclusive;
+    sum[2] += inclusive - call.children;
+    sum[3] += isOpen ? 1 : 0;
+  }
+
+  /** Calls that are never left end with the last record. */
+  void finish(Map<Integer, long[]> sums) {
+    while (!calls.isEmpty()) {
+      end(last, sums, true);
+    }
+  }
+}
