@@ -2,18 +2,20 @@ package org.tracetool.core.definition;
 
 import java.util.Locale;
 
-/** The activity of a process in a region, derived from the names of region and group. */
+/** The activity of a process in a region, for people: classes of regions that belong together. */
 public enum Activity {
   /** The program itself: all that is nothing of the following. */
   APPLICATION("application"),
   /** Communication through MPI, its barriers excepted. */
   MPI("MPI"),
-  /** Waiting for others: barriers, locks, joins. */
+  /** Waiting for others: barriers, locks, threads. */
   SYNCHRONISATION("synchronisation"),
   /** Reading and writing files, MPI-IO included. */
   IO("I/O"),
   /** The measurement itself. */
-  MEASUREMENT("measurement");
+  MEASUREMENT("measurement"),
+  /** Use of a device: launch, copy, wait; on a device, its kernels and copies. */
+  DEVICE("device");
 
   private final String label;
 
@@ -29,41 +31,34 @@ public enum Activity {
   /**
    * The activity of a region.
    *
-   * @param region its name, or null
-   * @param group the name of its group, or null
+   * @param stream the stream in which the region is defined, 0 for all
+   * @param region null for one without definition
    */
-  public static Activity of(String region, String group) {
+  public static Activity of(Definitions definitions, int stream, Definition.Region region) {
+    String name = region == null ? null : region.name();
+    return of(RegionClass.of(definitions, stream, region), name);
+  }
+
+  /**
+   * The activity of a region of a class.
+   *
+   * @param region its name, or null
+   */
+  public static Activity of(RegionClass regionClass, String region) {
+    return switch (regionClass) {
+      case USER -> APPLICATION;
+      case MPI -> isMpiWaiting(region) ? SYNCHRONISATION : MPI;
+      case OMP_BARRIER, OMP_SYNC, OTHER_RUNTIME -> SYNCHRONISATION;
+      case DEVICE -> DEVICE;
+      case IO -> IO;
+      case MEASUREMENT -> MEASUREMENT;
+    };
+  }
+
+  private static boolean isMpiWaiting(String region) {
     String name = region == null ? "" : region.toLowerCase(Locale.ROOT);
-    String family = group == null ? "" : group.toLowerCase(Locale.ROOT);
-    if (family.equals("vt_api") || family.equals("measurement") || family.equals("scorep")) {
-      return MEASUREMENT;
-    }
-    boolean mpi = family.startsWith("mpi") || name.startsWith("mpi_") || name.startsWith("pmpi_");
-    if (name.startsWith("mpi_file_")
-        || family.contains("i/o")
-        || family.equals("io")
-        || family.endsWith("-io")) {
-      return IO;
-    }
-    if (name.contains("barrier")
-        || family.contains("sync")
-        || name.startsWith("pthread_") && isWaiting(name)
-        || name.startsWith("!$omp") && isOmpWaiting(name)
-        || mpi && (name.equals("mpi_win_fence") || name.equals("mpi_win_wait"))) {
-      return SYNCHRONISATION;
-    }
-    return mpi ? MPI : APPLICATION;
-  }
-
-  private static boolean isWaiting(String name) {
-    return name.contains("_lock")
-        || name.contains("lock")
-        || name.contains("_join")
-        || name.contains("cond_wait")
-        || name.contains("cond_timedwait");
-  }
-
-  private static boolean isOmpWaiting(String name) {
-    return name.contains("critical") || name.contains("taskwait") || name.contains("ordered");
+    return name.contains("barrier")
+        || name.equals("mpi_win_fence")
+        || name.equals("mpi_win_wait");
   }
 }

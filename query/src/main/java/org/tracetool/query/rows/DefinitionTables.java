@@ -49,7 +49,7 @@ final class DefinitionTables {
           batch.set(4, file == null ? null : file.name());
           batch.set(5, scl == null ? RowBatch.NULL : Integer.toUnsignedLong(scl.line()));
           if (batch.wants(6)) {
-            batch.set(6, Activity.of(r.name(), group == null ? null : group.name()).label());
+            batch.set(6, Activity.of(all, stream, r).label());
           }
         });
   }

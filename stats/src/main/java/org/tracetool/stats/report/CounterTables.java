@@ -55,7 +55,7 @@ final class CounterTables {
           grows && ticks > 0 ? (Object) (c.increase / ticks * s.ticksPerSecond()) : null,
           grows ? (Object) c.resets : null);
     }
-    return t;
+    return t.keepLargest("max");
   }
 
   private static final class Rates {
@@ -104,7 +104,7 @@ final class CounterTables {
                 r.inclusive,
                 r.calls == 0 ? null : rate(r.exclusive, r.exclusiveTicks),
                 r.calls == 0 ? null : rate(r.inclusive, r.inclusiveTicks)));
-    return t;
+    return t.keepLargest("exclusive");
   }
 
   private Object rate(double growth, long ticks) {
@@ -130,7 +130,7 @@ final class CounterTables {
           m.get(row, 0),
           m.get(row, 1));
     }
-    return t;
+    return t.keepLargest("count");
   }
 
   Table timeline() {

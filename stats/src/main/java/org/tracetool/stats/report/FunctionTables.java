@@ -11,6 +11,7 @@ import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.ProcessSpread;
 import org.tracetool.stats.sums.ProcessSums;
 
 /** The tables about calls: by region, group, and both process and region. */
@@ -160,10 +161,15 @@ public final class FunctionTables {
             .column("max_process", "max on", Unit.TEXT, 1)
             .column("min", "min", Unit.TIME, 2)
             .column("min_process", "min on", Unit.TEXT, 2)
-            .note("Lost time is the longest exclusive time of a process minus the mean of all.");
+            .note(
+                "Computation only. Lost time is the longest exclusive time of a process minus"
+                    + " the mean of all.");
     KeyedSums regions = s.regions();
     for (long key : regions.sortedKeys()) {
       int r = (int) key;
+      if (!index.classOf(r).isComputation()) {
+        continue; // it would be the victims, which wait for what others compute
+      }
       int n = spreadOver(r);
       long exclusive = exclusive(regions, regions.find(key));
       double mean = (double) exclusive / n;
@@ -181,7 +187,36 @@ public final class FunctionTables {
             all ? process(s.spread().minProcess(r)) : "(not all call it)");
       }
     }
+    outside(t);
     return t.sort("lost");
+  }
+
+  /** Time of processes outside of all calls is computation of which no function is known. */
+  private void outside(Table t) {
+    ProcessSpread spread = new ProcessSpread(1);
+    double sum = 0;
+    for (ProcessSums p : s.processes()) {
+      boolean separate = p.process < index.processCount();
+      if (!s.isStored() && separate && index.processOf(p.process) == p.process) {
+        long ticks = Math.max(0, p.last - p.first - p.busy());
+        spread.add(0, p.process, false, ticks);
+        sum += ticks;
+      }
+    }
+    int n = spread.participants(0);
+    double mean = n == 0 ? 0 : sum / n;
+    long max = spread.max(0);
+    if (n > 1 && max > mean) {
+      t.row(
+          "(outside of functions)",
+          max - mean,
+          (max - mean) / max * n / (n - 1),
+          mean,
+          max,
+          process(spread.maxProcess(0)),
+          spread.min(0),
+          process(spread.minProcess(0)));
+    }
   }
 
   private String process(int place) {
@@ -272,6 +307,6 @@ public final class FunctionTables {
           known(c.get(row, CallSums.MAX_INCLUSIVE)),
           c.get(row, CallSums.OPEN));
     }
-    return t;
+    return t.keepLargest("exclusive");
   }
 }

@@ -61,7 +61,7 @@ final class MemoryTables {
           m.topGrowth == 0 ? null : region(m.topRegion),
           m.topGrowth == 0 ? null : (Object) m.topGrowth);
     }
-    return t;
+    return t.keepLargest("peak");
   }
 
   private String region(int place) {

@@ -84,7 +84,7 @@ final class MessageTables {
       values(v, m, m.find(key));
       t.row(v.toArray());
     }
-    return t;
+    return t.keepLargest("sent");
   }
 
   /** A process, or the first and the last of neighbours that are taken together. */
@@ -114,12 +114,12 @@ final class MessageTables {
                 : Long.toUnsignedString(key << level)
                     + " … "
                     + Long.toUnsignedString((key + 1 << level) - 1);
-    return one(t, tags.table(), name);
+    return one(t, tags.table(), name).keepLargest("sent");
   }
 
   Table sizes() {
     Table t = new Table("size", "Messages by length").column("name", "length", Unit.TEXT, 1);
-    return one(t, s.messageSizes(), MessageTables::sizeClass);
+    return one(t, s.messageSizes(), MessageTables::sizeClass).keepLargest("sends");
   }
 
   /** From the smallest to the largest length of a class. */
@@ -166,7 +166,7 @@ final class MessageTables {
           m.get(row, MessageSums.RECEIVES),
           m.get(row, MessageSums.RECEIVED_BYTES));
     }
-    return t;
+    return t.keepHeaviest(moved(m), null);
   }
 
   Table rmaProcesses() {
@@ -192,6 +192,17 @@ final class MessageTables {
           done,
           done == 0 ? null : (Object) ((double) m.get(row, MessageSums.DURATION) / done));
     }
-    return t;
+    return t.keepHeaviest(moved(m), null);
+  }
+
+  /** Bytes of puts and gets of each row. */
+  private static long[] moved(KeyedSums m) {
+    long[] keys = m.sortedKeys();
+    long[] bytes = new long[keys.length];
+    for (int i = 0; i < keys.length; i++) {
+      int row = m.find(keys[i]);
+      bytes[i] = m.get(row, MessageSums.SENT_BYTES) + m.get(row, MessageSums.RECEIVED_BYTES);
+    }
+    return bytes;
   }
 }

@@ -150,7 +150,7 @@ final class OperationTables {
       values(v, m, m.find(key), (int) key);
       t.row(v.toArray());
     }
-    return t;
+    return t.keepLargest("duration");
   }
 
   Table fileProcesses() {
@@ -167,6 +167,6 @@ final class OperationTables {
       values(v, m, m.find(key), (int) key);
       t.row(v.toArray());
     }
-    return t;
+    return t.keepLargest("duration");
   }
 }

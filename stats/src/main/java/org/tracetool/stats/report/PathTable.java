@@ -47,7 +47,7 @@ final class PathTable {
       CallSpans.add(v, tree.exclusive(n));
       t.row(v.toArray());
     }
-    return t;
+    return t.keepLargestOfTree("inclusive");
   }
 
   private String fullPath(PathTree tree, int node) {

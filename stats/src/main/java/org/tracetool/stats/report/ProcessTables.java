@@ -1,6 +1,7 @@
 package org.tracetool.stats.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -61,8 +62,49 @@ final class ProcessTables {
       int place = threads ? p.process : index.processOf(p.process);
       members.computeIfAbsent(place, k -> new ArrayList<>()).add(p);
     }
-    members.forEach((place, list) -> t.row(processRow(threads, processNames.get(place), list)));
-    return t;
+    long[][] times = new long[2][members.size()];
+    int at = 0;
+    for (Map.Entry<Integer, List<ProcessSums>> e : members.entrySet()) {
+      t.row(processRow(threads, processNames.get(e.getKey()), e.getValue()));
+      times[0][at] = e.getValue().stream().mapToLong(ProcessTables::computation).sum();
+      times[1][at++] = waiting(e.getValue());
+    }
+    return t.keepHeaviest(differences(times), outliers(times));
+  }
+
+  private static long computation(ProcessSums p) {
+    return p.activity[Activity.APPLICATION.ordinal()];
+  }
+
+  /** How far each process is from the median of all, in computation or in waiting. */
+  private static long[] differences(long[][] times) {
+    long[] most = new long[times[0].length];
+    for (long[] each : times) {
+      long[] sorted = each.clone();
+      Arrays.sort(sorted);
+      long median = sorted.length == 0 ? 0 : sorted[(sorted.length - 1) / 2];
+      for (int i = 0; i < each.length; i++) {
+        most[i] = Math.max(most[i], Math.abs(each[i] - median));
+      }
+    }
+    return most;
+  }
+
+  /** What is said of the processes that differ most. */
+  private String outliers(long[][] times) {
+    FigureFormat units = new FigureFormat(s.ticksPerSecond());
+    String mean = "; mean of all: application " + units.time(mean(times[0]));
+    return "Those farthest from the median in application time or waiting"
+        + mean
+        + (s.waits() == null ? "." : ", waiting " + units.time(mean(times[1])) + ".");
+  }
+
+  private static double mean(long[] values) {
+    double sum = 0;
+    for (long value : values) {
+      sum += value;
+    }
+    return values.length == 0 ? 0 : sum / values.length;
   }
 
   private static String key(Activity a) {
@@ -73,7 +115,6 @@ final class ProcessTables {
     long calls = 0;
     long open = 0;
     long busy = 0;
-    long waiting = 0;
     long first = list.get(0).first;
     long last = list.get(0).last;
     long[] activity = new long[Activity.values().length];
@@ -93,7 +134,6 @@ final class ProcessTables {
       if (!seen.contains(p.process)) { // processes without definition share their sums
         seen.add(p.process);
         addMessages(p.process, messages);
-        waiting += waiting(p.process);
       }
     }
     List<Object> v = new ArrayList<>();
@@ -109,7 +149,7 @@ final class ProcessTables {
     for (long a : activity) {
       v.add(busy == 0 ? null : (Object) ((double) a / busy));
     }
-    v.add(s.waits() == null ? null : (Object) waiting);
+    v.add(s.waits() == null ? null : (Object) waiting(list));
     v.add(s.isStored() ? null : (Object) first);
     v.add(s.isStored() ? null : (Object) last);
     v.add(open);
@@ -148,7 +188,16 @@ final class ProcessTables {
     }
   }
 
-  private long waiting(int place) {
-    return s.waits() == null ? 0 : WaitTables.ticks(s.waits().byProcess(), place);
+  /** Ticks that processes waited; those without definition share their sums. */
+  private long waiting(List<ProcessSums> list) {
+    long sum = 0;
+    int last = -1;
+    for (ProcessSums p : list) { // in the order of places
+      if (s.waits() != null && p.process != last) {
+        sum += WaitTables.ticks(s.waits().byProcess(), p.process);
+        last = p.process;
+      }
+    }
+    return sum;
   }
 }

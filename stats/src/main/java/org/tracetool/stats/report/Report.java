@@ -88,7 +88,7 @@ public final class Report {
     for (View view : SUMMARY) {
       if (view.isKnown(statistics) && isSummarized(view, statistics)) {
         report.ids.add(view.label());
-        report.add(() -> summarized(view, statistics, top), top);
+        report.add(() -> view.table(statistics), top);
       }
     }
     return report;
@@ -101,19 +101,6 @@ public final class Report {
       return paradigms.areRecorded();
     }
     return view != View.GROUP || !paradigms.areRecorded() || !paradigms.areGroups();
-  }
-
-  /** Of many processes those that wait longest, or need most memory, are shown. */
-  private static Table summarized(View view, TraceStatistics statistics, int top) {
-    Table table = view.table(statistics);
-    if (table.size() > top) {
-      if (view == View.PROCESS) {
-        table.sort("waiting");
-      } else if (view == View.MEMORY) {
-        table.sort("peak");
-      }
-    }
-    return table;
   }
 
   /** All tables that are known. */

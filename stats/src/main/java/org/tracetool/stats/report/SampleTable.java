@@ -66,7 +66,7 @@ final class SampleTable {
       }
     }
     rows(t, total);
-    return t;
+    return t.keepLargestOfTree("inclusive_samples");
   }
 
   private void findParents() {

@@ -1,8 +1,12 @@
 package org.tracetool.stats.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.text.Spelling;
 import org.tracetool.stats.report.Column.Unit;
@@ -25,6 +29,13 @@ public final class Table {
   private List<Object[]> rows = new ArrayList<>();
   private String note;
   private int total;
+
+  /** By what rows are chosen where some are cut off; null if their order says it. */
+  private String importance;
+
+  private long[] weights;
+  private boolean keepsOrder;
+  private String cutNote;
 
   /**
    * An empty table.
@@ -57,6 +68,34 @@ public final class Table {
   /** Adds a note about the table as a whole. */
   Table note(String text) {
     note = text;
+    return this;
+  }
+
+  /**
+   * If rows are cut off, those with the largest values of a column stay, in the order of these.
+   * Without it, the table is sorted already.
+   */
+  Table keepLargest(String key) {
+    importance = key;
+    return this;
+  }
+
+  /** The same where rows are a tree: those that stay keep their order. */
+  Table keepLargestOfTree(String key) {
+    importance = key;
+    keepsOrder = true;
+    return this;
+  }
+
+  /**
+   * If rows are cut off, those with the largest weights stay, in the order of these.
+   *
+   * @param rowWeights one for each row
+   * @param text what is said of the rows then
+   */
+  Table keepHeaviest(long[] rowWeights, String text) {
+    weights = rowWeights;
+    cutNote = text;
     return this;
   }
 
@@ -106,10 +145,13 @@ public final class Table {
               + String.join(", ", keys));
     }
     boolean largestFirst = signed ? wish.charAt(0) == '-' : columns.get(c).unit() != Unit.TEXT;
+    keepsOrder = false;
     sort(c, largestFirst);
   }
 
   private void sort(int c, boolean largestFirst) {
+    importance = null;
+    weights = null;
     make(c);
     Comparator<Object> order = (a, b) -> compare(a, b, columns.get(c).unit());
     if (largestFirst) {
@@ -151,11 +193,36 @@ public final class Table {
     return index(key) >= 0;
   }
 
-  /** Keeps only the first rows. */
+  /** Keeps only the most important rows: the first ones, or those that the table says. */
   void top(int most) {
-    if (rows.size() > most) {
-      rows = new ArrayList<>(rows.subList(0, most));
+    if (rows.size() <= most) {
+      return;
     }
+    List<Object[]> before = rows;
+    if (weights != null) {
+      sortByWeight();
+      note = cutNote == null ? note : cutNote;
+    } else if (importance != null) {
+      rows = new ArrayList<>(rows);
+      sort(index(importance), true);
+    }
+    rows = new ArrayList<>(rows.subList(0, most));
+    if (keepsOrder && before != rows) {
+      Set<Object[]> kept = Collections.newSetFromMap(new IdentityHashMap<>());
+      kept.addAll(rows);
+      rows = new ArrayList<>(before.stream().filter(kept::contains).toList());
+    }
+  }
+
+  private void sortByWeight() {
+    Integer[] order = new Integer[rows.size()];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (a, b) -> Long.compare(weights[b], weights[a]));
+    List<Object[]> sorted = new ArrayList<>(order.length);
+    for (int place : order) {
+      sorted.add(rows.get(place));
+    }
+    rows = sorted;
   }
 
   /** Place of a column, -1 if there is none. */

@@ -7,6 +7,7 @@ import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.RegionClass;
 import org.tracetool.core.operation.ReceiveTimeKey;
 
 /** All that a trace defines, as numbered lists in which sums are kept. */
@@ -24,6 +25,7 @@ public final class NumberedDefinitions {
   private final IoHandles ioHandles;
   private final RegionParadigms paradigms;
   private final int[] groupOfRegion;
+  private final RegionClass[] classOfRegion;
   private final Activity[] activityOfRegion;
   private final boolean[] allocates;
   private final long[] memoryUnit;
@@ -71,6 +73,7 @@ public final class NumberedDefinitions {
         new Named(definitions, "(contexts without definition)", DefinitionKind.CALLING_CONTEXT);
     ioHandles = new IoHandles(definitions, files);
     groupOfRegion = new int[regions.size()];
+    classOfRegion = new RegionClass[regions.size()];
     activityOfRegion = new Activity[regions.size()];
     allocates = new boolean[regions.size()];
     classifyRegions();
@@ -92,14 +95,16 @@ public final class NumberedDefinitions {
     for (int i = 0; i < regions.size(); i++) {
       int group = regionGroups.undefined();
       String name = null;
+      classOfRegion[i] = RegionClass.USER;
       if (regions.definition(i) instanceof Definition.Region r) {
         int stream = streamOfRegion.getOrDefault(i, 0);
         group = regionGroups.of(stream).of(r.group());
         name = r.name();
+        classOfRegion[i] = RegionClass.of(definitions, stream, r);
       }
       groupOfRegion[i] = group;
       Definition g = regionGroups.definition(group);
-      activityOfRegion[i] = Activity.of(name, g == null ? null : g.name());
+      activityOfRegion[i] = Activity.of(classOfRegion[i], name);
       allocates[i] = MemoryRule.isAllocation(name, g == null ? null : g.name());
     }
   }
@@ -181,6 +186,11 @@ public final class NumberedDefinitions {
   /** The group of a region, by place. */
   public int groupOf(int region) {
     return groupOfRegion[region];
+  }
+
+  /** What a region is for. */
+  public RegionClass classOf(int region) {
+    return classOfRegion[region];
   }
 
   /** The activity of a process in a region. */

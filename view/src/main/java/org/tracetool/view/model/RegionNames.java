@@ -67,12 +67,7 @@ public final class RegionNames {
    * The activity of a process in a region; that of the program itself if nothing is known of it.
    */
   public static Activity activityOf(Definitions definitions, int token) {
-    Definition.Region known = definitions.region(token);
-    if (known == null) {
-      return Activity.APPLICATION;
-    }
-    Definition group = definitions.find(DefinitionKind.REGION_GROUP, known.group());
-    return Activity.of(known.name(), group == null ? null : group.name());
+    return Activity.of(definitions, 0, definitions.region(token));
   }
 
   /** Where a region is defined in the sources; null if that is not known. */
