@@ -54,7 +54,8 @@ class CulpritsTest {
   @Test
   void timeOutsideOfFunctionsIsComputation() throws Exception {
     TraceStatistics s =
-        Trace.of(folder, "DTR3e8", "DP1NM\"p1\"", "DP2NM\"p2\"", "DFG1NM\"MPI\"", "DF1G1NM\"MPI_x\"")
+        Trace.of(
+                folder, "DTR3e8", "DP1NM\"p1\"", "DP2NM\"p2\"", "DFG1NM\"MPI\"", "DF1G1NM\"MPI_x\"")
             .process(1, "0 E1", "1 L1", "9 E1", "64 L1")
             .process(2, "0 E1", "1 L1", "63 E1", "64 L1")
             .stats();
