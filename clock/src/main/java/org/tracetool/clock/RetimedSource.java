@@ -3,9 +3,11 @@ package org.tracetool.clock;
 import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.clock.map.TimeMap;
+import org.tracetool.clock.match.EndpointStore;
 import org.tracetool.clock.units.ClockUnits;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Role;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -55,6 +57,9 @@ final class RetimedSource implements EventSource {
     if (any) {
       event.wrap(block);
       while (event.next()) {
+        if (event.time() < 0) {
+          throw new UnsupportedTraceException(EndpointStore.TOO_LATE);
+        }
         move();
       }
     }

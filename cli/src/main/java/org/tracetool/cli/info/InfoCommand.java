@@ -309,7 +309,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
         counted = count(reader, options, progress);
       }
     }
-    TraceOverview overview = new TraceOverview(trace.toString(), reader, counted);
+    TraceOverview overview = new TraceOverview(trace.toString(), reader, counted, options);
     if (counted == null) {
       reportEmpty(overview, own);
     }

@@ -52,6 +52,12 @@ final class TextInfo {
     } else {
       row("duration", o.counts == null ? "not recorded; --counts finds it" : "no records");
     }
+    if (!o.hasTimes && o.declaredTicks != null) {
+      row("declared duration", new Ticks(rate).seconds(o.declaredTicks) + " s");
+    }
+    if (o.date != null) {
+      row("begin", o.date);
+    }
     row("size", size(o.bytes) + " in " + o.fileCount + (o.fileCount == 1 ? " file" : " files"));
     row("compression", o.compression());
     if (o.tree != null) {

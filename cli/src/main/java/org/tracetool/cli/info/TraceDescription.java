@@ -34,7 +34,7 @@ public final class TraceDescription {
     try (Progress progress = Progress.start("counting " + name, quiet)) {
       counts = new Counter(reader, options, progress).count(threads);
     }
-    TraceOverview overview = new TraceOverview(name, reader, counts);
+    TraceOverview overview = new TraceOverview(name, reader, counts, options);
     Diagnostics own = options.diagnostics();
     Map<String, Object> facts = TraceFacts.of(overview, own.hasDamage());
     new JsonInfo(json).add(facts, overview, own.incidents());

@@ -25,6 +25,7 @@ final class TraceFacts {
           "first_s",
           "last_s",
           "duration_s",
+          "begin_date",
           "first_tick",
           "last_tick",
           "size_bytes",
@@ -60,6 +61,7 @@ final class TraceFacts {
       facts.put("first_tick", Spelled.unsigned(o.first));
       facts.put("last_tick", Spelled.unsigned(o.last));
     }
+    facts.put("begin_date", o.date);
     facts.put("size_bytes", o.bytes);
     facts.put("file_count", o.fileCount);
     facts.put("compression", o.compression());

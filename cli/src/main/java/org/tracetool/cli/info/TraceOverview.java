@@ -14,13 +14,16 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition;
-import org.tracetool.core.format.ExtentFacet;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReleaseFacet;
+import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.Tally;
+import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TreeFacet;
+import org.tracetool.core.time.WallClock;
 import org.tracetool.index.IndexPlace;
 import org.tracetool.index.TraceIndex;
 
@@ -63,9 +66,6 @@ final class TraceOverview {
   int listed;
   boolean hasTimes;
 
-  /** Whether the trace states its times, and not only what its clock covers. */
-  private boolean stated;
-
   long first;
   long last;
   long bytes;
@@ -89,7 +89,19 @@ final class TraceOverview {
   /** Files that hold nothing, which no program leaves. */
   final List<TraceFile> empty = new ArrayList<>();
 
-  TraceOverview(String trace, TraceReader reader, List<StreamCount> counts) throws IOException {
+  /** When the first record was, as a date with its zone; null if the trace does not say. */
+  String date;
+
+  /** How long the clock of the trace is declared to be good for, in ticks; null if it is not. */
+  Long declaredTicks;
+
+  /**
+   * @param counts the records; null if they were not counted
+   * @param options how a small trace is read to find its duration
+   */
+  TraceOverview(
+      String trace, TraceReader reader, List<StreamCount> counts, ReadOptions options)
+      throws IOException {
     this.trace = trace;
     this.reader = reader;
     List<TraceFile> all = reader.files();
@@ -97,7 +109,7 @@ final class TraceOverview {
     this.definitions = reader.definitions();
     this.counts = counts;
     for (Definitions.Entry entry : definitions.entries()) {
-      look(entry.definition(), entry.stream());
+      look(entry.definition());
     }
     ReleaseFacet written = reader.facet(ReleaseFacet.class);
     if (version == null && written != null) {
@@ -105,12 +117,7 @@ final class TraceOverview {
     }
     TreeFacet shaped = reader.facet(TreeFacet.class);
     tree = shaped == null ? null : shaped.shape();
-    ExtentFacet extent = hasTimes ? null : reader.facet(ExtentFacet.class);
-    if (extent != null && extent.lastTime() >= extent.firstTime()) {
-      hasTimes = true;
-      first = extent.firstTime();
-      last = extent.lastTime();
-    }
+    times(options);
     for (StreamInfo stream : reader.streams()) {
       listed += stream.locations().length;
     }
@@ -129,9 +136,29 @@ final class TraceOverview {
       for (StreamCount count : counts) {
         total.add(count.total());
       }
-      hasTimes = total.hasTimes();
-      first = total.first();
-      last = total.last();
+    }
+  }
+
+  private void times(ReadOptions options) throws IOException {
+    TraceExtent extent = null;
+    if (counts == null) {
+      extent = TraceExtent.find(reader, options);
+    } else {
+      Tally events = new Tally();
+      for (StreamCount count : counts) {
+        Tally one = count.sections().get(Section.EVENTS);
+        if (one != null) {
+          events.add(one);
+        }
+      }
+      extent = events.hasTimes() ? new TraceExtent(events.first(), events.last()) : null;
+    }
+    hasTimes = extent != null;
+    first = hasTimes ? extent.first() : 0;
+    last = hasTimes ? extent.last() : 0;
+    WallClock clock = WallClock.of(definitions);
+    if (clock != null) {
+      date = clock.dateAt(hasTimes ? first : clock.tick());
     }
   }
 
@@ -150,7 +177,7 @@ final class TraceOverview {
     }
   }
 
-  private void look(Definition d, int stream) {
+  private void look(Definition d) {
     Integer before = definitionCounts.get(d.kind());
     definitionCounts.put(d.kind(), before == null ? 1 : before + 1);
     if (d instanceof Definition.Version v && version == null) {
@@ -163,15 +190,8 @@ final class TraceOverview {
     } else if (d instanceof Definition.Location l) {
       processes += l.parent() == 0 ? 1 : 0;
       threads += l.parent() == 0 ? 0 : 1;
-    } else if (d instanceof Definition.TimeRange r && stream == 0) {
-      hasTimes = true;
-      first = r.first();
-      last = r.last();
-      stated = true;
-    } else if (d instanceof SystemDefinition.ClockProperties c && !stated && c.length() != 0) {
-      hasTimes = true;
-      first = c.offset();
-      last = c.offset() + c.length();
+    } else if (d instanceof SystemDefinition.ClockProperties c && c.length() != 0) {
+      declaredTicks = c.length();
     }
   }
 

@@ -17,11 +17,11 @@ class ArchiveFactsTest {
     Path trace = TestData.path("otf2/03-mpi/traces.otf2");
     try (TraceReader reader =
         FormatRegistry.load().detect(trace).open(trace, ReadOptions.defaults())) {
-      TraceOverview overview = new TraceOverview("t", reader, null);
+      TraceOverview overview = new TraceOverview("t", reader, null, ReadOptions.defaults());
       assertThat(new TextInfo(overview, false).text())
           .containsPattern("version +3\\.0\\.2\n")
-          .containsPattern("duration +0\\.004400000 s\n")
-          .containsPattern("times +0\\.999800000 s to 1\\.004200000 s\n")
+          .containsPattern("duration +0\\.003963177 s\n")
+          .containsPattern("times +1\\.000000215 s to 1\\.003963392 s\n")
           .containsPattern("bytes  MPI Rank 3\n");
       assertThat(TraceFacts.of(overview, false)).containsEntry("version", "3.0.2");
     }

@@ -174,7 +174,7 @@ final class Schemas {
       m.put(key, WHOLE_OR_NULL);
     }
     m.putAll(members("first_s", NUMBER_OR_NULL, "last_s", NUMBER_OR_NULL));
-    m.putAll(members("duration_s", NUMBER_OR_NULL));
+    m.putAll(members("duration_s", NUMBER_OR_NULL, "begin_date", TEXT_OR_NULL));
     for (String key : List.of("first_tick", "last_tick", "size_bytes", "file_count")) {
       m.put(key, WHOLE_OR_NULL);
     }

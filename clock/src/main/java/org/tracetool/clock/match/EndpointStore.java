@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongConsumer;
 import org.tracetool.clock.units.ClockUnits;
+import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
@@ -29,6 +30,10 @@ public final class EndpointStore implements Closeable {
    * @param location token of the process or thread
    */
   public record Log(int location, int unit, Spool.Stored stored) {}
+
+  /** What is said of times from 2^63 ticks on. */
+  public static final String TOO_LATE =
+      "the clocks of a trace with times from 2^63 ticks on cannot be corrected";
 
   private static final int SHARE = 4;
 
@@ -113,6 +118,9 @@ public final class EndpointStore implements Closeable {
       while (source.read(block)) {
         event.wrap(block);
         while (event.next()) {
+          if (event.time() < 0) {
+            throw new UnsupportedTraceException(TOO_LATE);
+          }
           sink.accept(event);
         }
         progress.accept(block.rows());

@@ -1,0 +1,89 @@
+package org.tracetool.core.format;
+
+import java.io.IOException;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.error.TraceException;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.report.Diagnostics;
+
+/**
+ * When a trace begins and ends: from the first to the last record of any stream. What the clock of
+ * an archive is said to cover is something else.
+ *
+ * @param first time of the first record, in ticks, unsigned
+ * @param last time of the last record, in ticks, unsigned
+ */
+public record TraceExtent(long first, long last) {
+  /** A trace whose files are smaller is read to find its extent. */
+  private static final long MAX_READ_BYTES = 4L << 20;
+
+  /** The duration in ticks, unsigned. */
+  public long ticks() {
+    return last - first;
+  }
+
+  /**
+   * The extent of a trace, found without reading much: a small trace is read, a larger one is asked
+   * for what it states.
+   *
+   * @return null if it is not known
+   */
+  public static TraceExtent find(TraceReader reader, ReadOptions options) throws IOException {
+    long bytes = 0;
+    for (TraceFile file : reader.files()) {
+      bytes += file.bytes();
+    }
+    TraceExtent read = bytes <= MAX_READ_BYTES ? read(reader, options) : null;
+    return read != null ? read : stated(reader);
+  }
+
+  /** What a trace states: by its file format, or in a definition; null if it does not. */
+  private static TraceExtent stated(TraceReader reader) {
+    ExtentFacet facet = reader.facet(ExtentFacet.class);
+    if (facet != null && Long.compareUnsigned(facet.lastTime(), facet.firstTime()) >= 0) {
+      return new TraceExtent(facet.firstTime(), facet.lastTime());
+    }
+    for (Definition.TimeRange range : reader.definitions().all(Definition.TimeRange.class)) {
+      return new TraceExtent(range.first(), range.last());
+    }
+    return null;
+  }
+
+  /** The extent, by reading all events; damage is left to others to report. Null without events. */
+  public static TraceExtent read(TraceReader reader, ReadOptions options) throws IOException {
+    Tally sum = new Tally();
+    ReadOptions quiet = options.reread().withDiagnostics(new Diagnostics());
+    for (StreamInfo stream : reader.streams()) {
+      try {
+        sum.add(reader.count(stream, Section.EVENTS, quiet));
+      } catch (TraceException e) {
+        // what comes before the damage counts for others, too; they say what is wrong
+      }
+    }
+    return sum.hasTimes() ? new TraceExtent(sum.first(), sum.last()) : null;
+  }
+
+  /**
+   * The time of the first record, of which the first ones of each stream are read.
+   *
+   * @return null if there are no records
+   */
+  public static Long begin(TraceReader reader, ReadOptions options) throws IOException {
+    Tally sum = new Tally();
+    ReadOptions few = options.reread().withDiagnostics(new Diagnostics()).buffersFor(1, 0);
+    EventBlock block = new EventBlock();
+    EventCursor event = new EventCursor();
+    for (StreamInfo stream : reader.streams()) {
+      try (EventSource source = reader.open(stream, Section.EVENTS, few)) {
+        if (source.read(block)) {
+          sum.add(block, event);
+        }
+      } catch (TraceException e) {
+        // of a stream that cannot be read there is no record
+      }
+    }
+    return sum.hasTimes() ? (Long) sum.first() : null;
+  }
+}

@@ -1,0 +1,124 @@
+package org.tracetool.core.time;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.SystemDefinition.ClockProperties;
+
+/**
+ * The date of the times of a trace: which time of day one of its ticks was. A trace says so in the
+ * properties of its clock, or in a comment, as formats without such a definition do.
+ *
+ * @param tick a time of the trace, unsigned
+ * @param nanoseconds since 1970 (UTC) at that time
+ * @param ticksPerSecond unsigned, not 0
+ */
+public record WallClock(long tick, BigInteger nanoseconds, long ticksPerSecond) {
+  /** The comment of a VTF3 trace begins with it: seconds since 1970 at time 0 follow. */
+  public static final String OFFSET = "TIMEOFFSET ";
+
+  private static final Pattern OFFSET_COMMENT = Pattern.compile(OFFSET + "([0-9]{1,10})");
+
+  /** As VampirTrace writes it: microseconds since 1970 at time 0 are in parentheses. */
+  private static final Pattern START_COMMENT =
+      Pattern.compile(" *Start: .*\\(([0-9]{1,18})\\)", Pattern.DOTALL);
+
+  private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000);
+  private static final BigInteger MICRO = BigInteger.valueOf(1_000);
+  private static final long UNKNOWN = -1;
+
+  /** The date of a trace; null if it does not say. */
+  public static WallClock of(Definitions definitions) {
+    long rate = definitions.ticksPerSecond();
+    for (ClockProperties c : definitions.all(ClockProperties.class)) {
+      if (isKnown(c)) {
+        return new WallClock(c.offset(), unsigned(c.realtime()), rate);
+      }
+    }
+    for (Definition.Comment comment : definitions.all(Definition.Comment.class)) {
+      BigInteger start = atZero(comment);
+      if (start != null) {
+        return new WallClock(0, start, rate);
+      }
+    }
+    return null;
+  }
+
+  /** Whether the properties of a clock have a date. */
+  public static boolean isKnown(ClockProperties clock) {
+    return clock.realtime() != UNKNOWN && clock.realtime() != 0;
+  }
+
+  /** Nanoseconds since 1970 at time 0 by a comment; null if it is about something else. */
+  private static BigInteger atZero(Definition.Comment comment) {
+    String text = comment.text() == null ? "" : comment.text();
+    Matcher start = START_COMMENT.matcher(text);
+    if (start.matches()) {
+      return new BigInteger(start.group(1)).multiply(MICRO);
+    }
+    Matcher offset = OFFSET_COMMENT.matcher(text);
+    return offset.matches() ? new BigInteger(offset.group(1)).multiply(NANOS_PER_SECOND) : null;
+  }
+
+  /** Whether a comment is the date of a trace: of time 0, of which a trace has one. */
+  public static boolean isDate(Definition.Comment comment) {
+    return atZero(comment) != null;
+  }
+
+  private static BigInteger unsigned(long value) {
+    return new BigInteger(Long.toUnsignedString(value));
+  }
+
+  /** Nanoseconds since 1970 at a time of the trace, to the nearest one. */
+  public BigInteger nanosecondsAt(long time) {
+    BigDecimal ticks = new BigDecimal(unsigned(time).subtract(unsigned(tick)));
+    return nanoseconds.add(
+        ticks
+            .multiply(new BigDecimal(NANOS_PER_SECOND))
+            .divide(new BigDecimal(unsigned(ticksPerSecond)), 0, RoundingMode.HALF_EVEN)
+            .toBigIntegerExact());
+  }
+
+  /** Seconds since 1970 at time 0 of the trace. */
+  public BigDecimal secondsAtZero() {
+    BigDecimal since =
+        new BigDecimal(unsigned(tick))
+            .divide(new BigDecimal(unsigned(ticksPerSecond)), MathContext.DECIMAL128);
+    return new BigDecimal(nanoseconds, 9).subtract(since);
+  }
+
+  /**
+   * The first tick that is not before a date.
+   *
+   * @param seconds since 1970
+   * @return may be negative, of a date before time 0, or above 2^64
+   */
+  public BigInteger ticksAt(BigDecimal seconds) {
+    return seconds
+        .subtract(new BigDecimal(nanoseconds, 9))
+        .multiply(new BigDecimal(unsigned(ticksPerSecond)))
+        .setScale(0, RoundingMode.CEILING)
+        .toBigInteger()
+        .add(unsigned(tick));
+  }
+
+  /**
+   * The date of a time of the trace with its zone, as {@code 2026-11-28T10:00:00.123456789Z}; null
+   * if it has none that can be written.
+   */
+  public String dateAt(long time) {
+    BigInteger[] parts = nanosecondsAt(time).divideAndRemainder(NANOS_PER_SECOND);
+    try {
+      return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValue()).toString();
+    } catch (DateTimeException | ArithmeticException e) {
+      return null;
+    }
+  }
+}
