@@ -99,8 +99,7 @@ final class TraceOverview {
    * @param counts the records; null if they were not counted
    * @param options how a small trace is read to find its duration
    */
-  TraceOverview(
-      String trace, TraceReader reader, List<StreamCount> counts, ReadOptions options)
+  TraceOverview(String trace, TraceReader reader, List<StreamCount> counts, ReadOptions options)
       throws IOException {
     this.trace = trace;
     this.reader = reader;

@@ -29,7 +29,8 @@ class TimesOfTracesTest {
   private Path late() throws IOException {
     Files.writeString(folder.resolve("o.otf"), "1:1\n");
     Files.writeString(
-        folder.resolve("o.0.def"), "DV1.c.3\"x\"\nDTRf4240\nDP1NM\"P\"\nDFG1NM\"g\"\nDF1G1NM\"f\"\n");
+        folder.resolve("o.0.def"),
+        "DV1.c.3\"x\"\nDTRf4240\nDP1NM\"P\"\nDFG1NM\"g\"\nDF1G1NM\"f\"\n");
     Files.writeString(
         folder.resolve("o.1.events"), "7fffffffffffff00\n*1\nE1\n8000000000000100\n*1\nL0\n");
     return folder.resolve("o.otf");
@@ -37,7 +38,8 @@ class TimesOfTracesTest {
 
   @Test
   void theDurationIsTheSameInInfoAndStats() {
-    for (String name : new String[] {"otf2/03-mpi/traces.otf2", "paraver/mpi-ring4/mpi-ring4.prv"}) {
+    for (String name :
+        new String[] {"otf2/03-mpi/traces.otf2", "paraver/mpi-ring4/mpi-ring4.prv"}) {
       Path trace = TestData.path(name);
       Map<?, ?> info = json("info", "--format", "json", trace.toString());
       Map<?, ?> counted = json("info", "--counts", "--format", "json", trace.toString());

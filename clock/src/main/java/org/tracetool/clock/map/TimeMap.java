@@ -2,7 +2,8 @@ package org.tracetool.clock.map;
 
 /**
  * From the time that a clock showed to the corrected one, in ticks. A later time never becomes an
- * earlier one. Times are numbers with a sign here: traces with times from 2^63 ticks on are refused.
+ * earlier one. Times are numbers with a sign here: traces with times from 2^63 ticks on are
+ * refused.
  */
 public interface TimeMap {
   /** Nothing is corrected. */

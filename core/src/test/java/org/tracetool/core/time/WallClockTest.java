@@ -20,8 +20,7 @@ class WallClockTest {
 
   @Test
   void anArchiveSaysWhatTimeItWasAtItsOffset() {
-    WallClock clock =
-        clock(1_000, new ClockProperties(5_000, 100, 1_700_000_000_123_456_789L));
+    WallClock clock = clock(1_000, new ClockProperties(5_000, 100, 1_700_000_000_123_456_789L));
     assertThat(clock.dateAt(5_000)).isEqualTo("2023-11-14T22:13:20.123456789Z");
     assertThat(clock.dateAt(4_999)).isEqualTo("2023-11-14T22:13:20.122456789Z");
     assertThat(clock.secondsAtZero()).isEqualByComparingTo("1699999995.123456789");
