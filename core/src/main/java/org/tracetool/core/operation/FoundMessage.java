@@ -78,6 +78,16 @@ public final class FoundMessage {
     return receiveWords[receiveAt + index];
   }
 
+  /**
+   * The size of what was sent, or if that is not known, of what was received.
+   *
+   * @param index of the size among what was kept of each half
+   */
+  public long bytes(int index) {
+    long sent = hasSend() ? send(index) : MessageMatcher.UNKNOWN_BYTES;
+    return sent == MessageMatcher.UNKNOWN_BYTES && hasReceive() ? receive(index) : sent;
+  }
+
   void clear() {
     sendWords = null;
     receiveWords = null;

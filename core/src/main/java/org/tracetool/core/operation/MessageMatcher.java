@@ -1,6 +1,9 @@
 package org.tracetool.core.operation;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -26,6 +29,18 @@ import org.tracetool.core.event.EventKind;
  * come, takes no other one.
  */
 public final class MessageMatcher {
+  /** The records that messages are made of. */
+  public static final Set<EventKind> KINDS =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              EventKind.SEND,
+              EventKind.RECEIVE,
+              EventKind.ISEND,
+              EventKind.ISEND_COMPLETE,
+              EventKind.IRECEIVE_REQUEST,
+              EventKind.IRECEIVE,
+              EventKind.REQUEST));
+
   /** What every command says of {@link #torn}. */
   public static final String TORN =
       "messages of which one end came so much later that memory did not keep the other one, shown"
@@ -256,14 +271,24 @@ public final class MessageMatcher {
 
   /** Nothing more comes: all that waits is handed out. */
   public void finish() throws IOException {
-    while (requests.size() > 0) {
+    while (finishNext()) {
+      // one after the other
+    }
+  }
+
+  /** As {@link #finish}, but one request or half at a time; false if nothing waits any more. */
+  public boolean finishNext() throws IOException {
+    if (requests.size() > 0) {
       forget(requests.oldest());
+      return true;
     }
-    while (halves.size() > 0) {
-      int oldest = halves.oldest();
-      remove(oldest);
-      alone(oldest, isSend(oldest) ? OperationState.OPEN : OperationState.BEGIN_LOST);
+    if (halves.size() == 0) {
+      return false;
     }
+    int oldest = halves.oldest();
+    remove(oldest);
+    alone(oldest, isSend(oldest) ? OperationState.OPEN : OperationState.BEGIN_LOST);
+    return true;
   }
 
   /** Messages whose ends were both there, but not at the same time. */

@@ -15,6 +15,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.merge.Spool;
+import org.tracetool.core.operation.MessageMatcher;
 
 /**
  * The events that small tables are made of, kept in a temporary file while all events are read for
@@ -26,9 +27,9 @@ final class KeptEvents implements Closeable {
   static final EventKind NOTE = EventKind.COUNTER;
 
   /** Messages and their notes. */
-  static final Set<EventKind> MESSAGES = EnumSet.copyOf(MessageRows.ENDS);
+  static final Set<EventKind> MESSAGES = EnumSet.copyOf(MessageMatcher.KINDS);
 
-  private static final Set<EventKind> KINDS = EnumSet.copyOf(MessageRows.ENDS);
+  private static final Set<EventKind> KINDS = EnumSet.copyOf(MessageMatcher.KINDS);
   private static final boolean[] IS_KEPT = new boolean[EventKind.values().length];
 
   static {

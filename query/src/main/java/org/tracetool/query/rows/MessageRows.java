@@ -4,30 +4,23 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.core.collect.LongList;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.FoundMessage;
+import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.operation.MessageParties;
+import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.operation.ReceiveTimeKey;
-import org.tracetool.core.operation.Waiting;
 import org.tracetool.core.time.TimeWindow;
 
-/** Rows of {@link MessageTable}, each when its later end has come; those without one come last. */
+/** Rows of {@link MessageTable}, each when all of it is known; those without partner come last. */
 final class MessageRows implements RowSource {
-  static final Set<EventKind> ENDS =
-      EnumSet.of(EventKind.SEND, EventKind.ISEND, EventKind.RECEIVE, EventKind.IRECEIVE);
   private static final Set<EventKind> WITH_CALLS = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
 
   static {
-    WITH_CALLS.addAll(ENDS);
+    WITH_CALLS.addAll(MessageMatcher.KINDS);
   }
-
-  private static final int MOST_WAITING = 1 << 20;
-  private static final String TORN =
-      "messages of which one end came so much later that memory did not keep the other one, shown"
-          + " as two without each other; more memory keeps more";
-
-  /** Bytes of a half that waits, about. */
-  private static final int HALF = 128;
 
   /** What is kept of a half. */
   private static final int TIME = 0;
@@ -50,9 +43,7 @@ final class MessageRows implements RowSource {
 
   private final TraceContext trace;
   private final MergedEvents events;
-  private final Messages messages = new Messages(WIDTH);
-  private final Waiting halves = messages.waiting();
-  private final int mostWaiting;
+  private final MessageMatcher matcher;
   private final Names.Lookup[] comms;
   private final Names.Lookup[] regions;
   private final Names.Lookup processes;
@@ -60,23 +51,30 @@ final class MessageRows implements RowSource {
   private final TimeWindow window;
   private final int receiveTimeKey;
   private final long[] half = new long[WIDTH];
-  private boolean ended;
 
-  /** Messages whose ends were both there, but not at the same time. */
-  private long torn;
+  /** The row that is being made, and rows that did not fit into a batch. */
+  private final long[] row = new long[MessageTable.COLUMNS];
+
+  private LongList more = new LongList();
+  private int given;
+  private RowBatch batch;
+  private boolean ended;
 
   MessageRows(TraceContext trace, boolean withCalls) throws IOException {
     this.trace = trace;
     window = trace.options().window();
     receiveTimeKey = ReceiveTimeKey.of(trace.reader().definitions());
-    mostWaiting = (int) Math.max(1024, Math.min(MOST_WAITING, trace.memory() / HALF));
+    matcher =
+        new MessageMatcher(
+            WIDTH, trace.memory(), MessageParties.of(trace.reader().definitions()), this::add);
     processes = trace.names(NameKind.PROCESS).in(0);
     int streams = trace.reader().streams().size();
     comms = new Names.Lookup[streams];
     regions = new Names.Lookup[streams];
     boolean byNotes = withCalls && trace.hasKept(KeptEvents.MESSAGES);
     calls = new InnermostCalls(streams, byNotes);
-    Set<EventKind> kinds = byNotes ? KeptEvents.MESSAGES : withCalls ? WITH_CALLS : ENDS;
+    Set<EventKind> kinds =
+        byNotes ? KeptEvents.MESSAGES : withCalls ? WITH_CALLS : MessageMatcher.KINDS;
     events = new MergedEvents(trace, kinds);
   }
 
@@ -92,27 +90,40 @@ final class MessageRows implements RowSource {
   }
 
   @Override
-  public boolean fill(RowBatch batch) throws IOException {
+  public boolean fill(RowBatch to) throws IOException {
+    batch = to;
+    while (given < more.size() && !batch.isFull()) {
+      for (int column = 0; column < row.length; column++) {
+        batch.set(column, more.get(given++));
+      }
+      batch.next();
+    }
+    if (given > 0 && given == more.size()) {
+      more = new LongList();
+      given = 0;
+    }
     while (!ended && !batch.isFull()) {
       EventCursor event = events.next();
       if (event == null) {
         ended = true;
-        trace.options().diagnostics().warnings(TORN, torn, List.of());
-      } else if (event.kind().isMessage()) {
-        take(event, batch);
+        trace.options().diagnostics().warnings(MessageMatcher.TORN, matcher.torn(), List.of());
+      } else if (MessageMatcher.KINDS.contains(event.kind())) {
+        take(event);
       } else {
         calls.take(event, events.stream());
       }
     }
-    while (ended && halves.size() > 0 && !batch.isFull()) {
-      int oldest = halves.oldest();
-      alone(batch, oldest);
-      halves.remove(oldest);
+    while (ended && !batch.isFull() && matcher.finishNext()) {
+      // the row is in the batch
     }
     return batch.rows() > 0;
   }
 
-  private void describe(EventCursor event) {
+  private void take(EventCursor event) throws IOException {
+    if (!event.kind().isMessage()) {
+      matcher.take(event, 0, half);
+      return;
+    }
     boolean isInCall = calls.find(event.location(), events.stream());
     half[TIME] = trace.nanoseconds().of(event.time());
     half[TICKS] = event.time();
@@ -125,107 +136,65 @@ final class MessageRows implements RowSource {
     half[COMM_ID] = event.comm() == 0 ? RowBatch.NULL : event.comm();
     half[COMM] =
         event.comm() == 0 ? RowBatch.NULL : lookup(comms, NameKind.COMM).place(event.comm());
-  }
-
-  private void take(EventCursor event, RowBatch batch) {
-    describe(event);
-    boolean send = event.kind().isSend();
-    int sender = send ? event.location() : event.partner();
-    int receiver = send ? event.partner() : event.location();
     long comm = half[COMM] == RowBatch.NULL ? UNDEFINED | event.comm() & 0xffff_ffffL : half[COMM];
-    int slot = messages.partner(send, sender, receiver, comm, event.tag());
-    if (slot >= 0) {
-      ends(batch, sender, receiver, event.tag());
-      side(batch, send, half, 0);
-      side(batch, !send, halves.words(), halves.at(slot));
-      what(batch, send ? half : halves.words(), send ? 0 : halves.at(slot));
-      if (isSeen(half[TICKS], halves.get(slot, TICKS)) && isChosen(sender, receiver)) {
-        batch.next();
-      }
-    } else if (slot == Messages.LOST) {
-      torn++;
-      alone(batch, send, sender, receiver, event.tag(), half, 0);
-    } else {
-      wait(messages.add(send, sender, receiver, comm, event.tag()), batch);
-    }
+    matcher.take(event, comm, half);
   }
 
-  private void wait(int slot, RowBatch batch) {
-    for (int i = 0; i < WIDTH; i++) {
-      halves.set(slot, i, half[i]);
+  /** Adds the row of a message if it is asked for; one that was cancelled is none. */
+  private void add(FoundMessage m) {
+    if (m.state() == OperationState.CANCELLED || !isSeen(m) || !isChosen(m)) {
+      return;
     }
-    if (halves.size() > mostWaiting) {
-      alone(batch, halves.oldest());
-      messages.giveUpOldest();
+    row[MessageTable.SENDER] = processes.place(m.sendLocation());
+    row[MessageTable.SENDER_ID] = m.sendLocation();
+    row[MessageTable.RECEIVER] = processes.place(m.receiveLocation());
+    row[MessageTable.RECEIVER_ID] = m.receiveLocation();
+    row[MessageTable.TAG] = m.tag();
+    boolean send = m.hasSend();
+    boolean receive = m.hasReceive();
+    row[MessageTable.SEND] = send ? m.send(TIME) : RowBatch.NULL;
+    row[MessageTable.SEND_REGION] = send ? m.send(REGION) : RowBatch.NULL;
+    row[MessageTable.SEND_CALL] = send ? m.send(CALL) : RowBatch.NULL;
+    row[MessageTable.RECEIVE] = receive ? m.receive(TIME) : told(m);
+    row[MessageTable.RECEIVE_REGION] = receive ? m.receive(REGION) : RowBatch.NULL;
+    row[MessageTable.RECEIVE_CALL] = receive ? m.receive(CALL) : RowBatch.NULL;
+    long bytes = m.bytes(BYTES);
+    row[MessageTable.BYTES] = bytes == MessageMatcher.UNKNOWN_BYTES ? RowBatch.NULL : bytes;
+    row[MessageTable.COMM] = send ? m.send(COMM) : m.receive(COMM);
+    row[MessageTable.COMM_ID] = send ? m.send(COMM_ID) : m.receive(COMM_ID);
+    if (batch.isFull()) {
+      for (long value : row) {
+        more.add(value);
+      }
+      return;
     }
+    for (int column = 0; column < row.length; column++) {
+      batch.set(column, row[column]);
+    }
+    batch.next();
+  }
+
+  /** A send can tell the time of its receive itself. */
+  private long told(FoundMessage m) {
+    long received = m.send(RECEIVED);
+    return received == NOT_TOLD ? RowBatch.NULL : trace.nanoseconds().of(received);
   }
 
   /** Whether a part of the time between the ends is in the window. */
-  private boolean isSeen(long a, long b) {
+  private boolean isSeen(FoundMessage m) {
+    long end = m.hasReceive() ? m.receive(TICKS) : m.send(RECEIVED);
+    if (!m.hasReceive() && end == NOT_TOLD) {
+      return window.contains(m.send(TICKS));
+    }
+    long begin = m.hasSend() ? m.send(TICKS) : end;
     boolean isOver =
-        Long.compareUnsigned(a, window.from()) < 0 && Long.compareUnsigned(b, window.from()) < 0;
-    return !isOver && !(window.isBehind(a) && window.isBehind(b));
+        Long.compareUnsigned(begin, window.from()) < 0
+            && Long.compareUnsigned(end, window.from()) < 0;
+    return !isOver && !(window.isBehind(begin) && window.isBehind(end));
   }
 
-  private boolean isChosen(int sender, int receiver) {
-    return trace.options().wants(sender) || trace.options().wants(receiver);
-  }
-
-  private void alone(RowBatch batch, int slot) {
-    long peers = halves.key(slot, 0);
-    alone(
-        batch,
-        messages.isSend(slot),
-        (int) (peers >>> 32),
-        (int) peers,
-        halves.key(slot, 2),
-        halves.words(),
-        halves.at(slot));
-  }
-
-  /** A half whose other one did not come; a send can tell the time of its receive itself. */
-  private void alone(
-      RowBatch batch, boolean send, int sender, int receiver, long tag, long[] words, int at) {
-    long received = words[at + RECEIVED];
-    boolean isSeen =
-        received == NOT_TOLD
-            ? window.contains(words[at + TICKS])
-            : isSeen(words[at + TICKS], received);
-    if (!isSeen) {
-      return;
-    }
-    ends(batch, sender, receiver, tag);
-    side(batch, send, words, at);
-    what(batch, words, at);
-    batch.set(
-        send ? MessageTable.RECEIVE : MessageTable.SEND,
-        received == NOT_TOLD ? RowBatch.NULL : trace.nanoseconds().of(received));
-    batch.set(send ? MessageTable.RECEIVE_REGION : MessageTable.SEND_REGION, RowBatch.NULL);
-    batch.set(send ? MessageTable.RECEIVE_CALL : MessageTable.SEND_CALL, RowBatch.NULL);
-    if (isChosen(sender, receiver)) {
-      batch.next();
-    }
-  }
-
-  private void ends(RowBatch batch, int sender, int receiver, long tag) {
-    batch.set(MessageTable.SENDER, processes.place(sender));
-    batch.set(MessageTable.SENDER_ID, sender);
-    batch.set(MessageTable.RECEIVER, processes.place(receiver));
-    batch.set(MessageTable.RECEIVER_ID, receiver);
-    batch.set(MessageTable.TAG, tag);
-  }
-
-  private static void side(RowBatch batch, boolean send, long[] words, int at) {
-    batch.set(send ? MessageTable.SEND : MessageTable.RECEIVE, words[at + TIME]);
-    batch.set(send ? MessageTable.SEND_REGION : MessageTable.RECEIVE_REGION, words[at + REGION]);
-    batch.set(send ? MessageTable.SEND_CALL : MessageTable.RECEIVE_CALL, words[at + CALL]);
-  }
-
-  /** What was sent; a receiver may have had room for more. */
-  private static void what(RowBatch batch, long[] words, int at) {
-    batch.set(MessageTable.BYTES, words[at + BYTES]);
-    batch.set(MessageTable.COMM, words[at + COMM]);
-    batch.set(MessageTable.COMM_ID, words[at + COMM_ID]);
+  private boolean isChosen(FoundMessage m) {
+    return trace.options().wants(m.sendLocation()) || trace.options().wants(m.receiveLocation());
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.operation.MessageMatcher;
 
 /** Messages: each send with its receive. */
 final class MessageTable extends RawTable {
@@ -22,6 +23,7 @@ final class MessageTable extends RawTable {
   static final int SEND_CALL = 11;
   static final int RECEIVE_REGION = 12;
   static final int RECEIVE_CALL = 13;
+  static final int COLUMNS = 14;
 
   MessageTable() {
     super(
@@ -45,7 +47,7 @@ final class MessageTable extends RawTable {
 
   @Override
   public Set<EventKind> madeOf() {
-    return MessageRows.ENDS;
+    return MessageMatcher.KINDS;
   }
 
   @Override

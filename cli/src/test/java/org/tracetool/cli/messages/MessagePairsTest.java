@@ -1,0 +1,56 @@
+package org.tracetool.cli.messages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.TestData;
+
+/** What each command says of messages whose pairs are not plain. */
+class MessagePairsTest {
+  private static final String PAIRS =
+      "SELECT send_ns, receive_ns, bytes FROM messages WHERE matched ORDER BY send_ns, receive_ns";
+
+  private static String trace(String name) {
+    return TestData.path("messages/" + name + "/traces.otf2").toString();
+  }
+
+  private static List<String> lines(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(InProcess.run(out, args)).isZero();
+    return out.toString(StandardCharsets.UTF_8).lines().toList();
+  }
+
+  private static List<String> query(String name, String sql) {
+    return lines("query", trace(name), sql, "--format", "csv");
+  }
+
+  @Test
+  void threadsSendAndReceiveForTheirProcess() {
+    assertThat(query("threads", PAIRS))
+        .containsExactly("send_ns,receive_ns,bytes", "100,300,100", "200,400,200");
+  }
+
+  @Test
+  void receivesHaveThePlaceOfTheirRequests() {
+    assertThat(query("waitsome", PAIRS))
+        .containsExactly("send_ns,receive_ns,bytes", "110,450,1000", "210,400,20", "310,400,500");
+  }
+
+  @Test
+  void cancelledSendsAreNone() {
+    assertThat(query("cancelled", PAIRS))
+        .containsExactly("send_ns,receive_ns,bytes", "11,420,64", "211,520,128");
+    assertThat(query("cancelled", "SELECT count(*) AS n FROM messages"))
+        .containsExactly("n", "2");
+  }
+
+  @Test
+  void sizesThatAreNotDefinedAreUnknown() {
+    assertThat(query("undefined", "SELECT bytes FROM messages ORDER BY send_ns"))
+        .containsExactlyInAnyOrder("bytes", "100", "");
+  }
+}
