@@ -44,8 +44,7 @@ class MessagePairsTest {
   void cancelledSendsAreNone() {
     assertThat(query("cancelled", PAIRS))
         .containsExactly("send_ns,receive_ns,bytes", "11,420,64", "211,520,128");
-    assertThat(query("cancelled", "SELECT count(*) AS n FROM messages"))
-        .containsExactly("n", "2");
+    assertThat(query("cancelled", "SELECT count(*) AS n FROM messages")).containsExactly("n", "2");
   }
 
   @Test
