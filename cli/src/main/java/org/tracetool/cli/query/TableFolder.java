@@ -71,7 +71,8 @@ public final class TableFolder {
         Progress progress = Progress.start("converting " + name, common.quiet())) {
       check(replacement); // now that an interrupted output is in place
       progress.total(0, "rows");
-      Path hidden = output.lastFile(main + "/" + TableFiles.names(form).get(0)).getParent();
+      output.placesFolder(main);
+      Path hidden = output.file(main + "/" + TableFiles.names(form).get(0)).getParent();
       TraceContext context =
           new TraceContext(reader, options, common.threads(), common.readingMemory());
       open.add(null, new QueriedTrace(name, context));
@@ -82,8 +83,7 @@ public final class TableFolder {
           engine,
           context,
           form,
-          // Each is the last: all old ones go first, so that no one finds tables of both.
-          file -> output.lastFile(main + "/" + file),
+          file -> output.file(main + "/" + file),
           !alone,
           common.threads(),
           common.memory(),

@@ -5,8 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.tracetool.cli.InProcess;
-import org.tracetool.query.TableFiles;
-import org.tracetool.query.TableForm;
 
 /**
  * Something that a command writes or reads.
@@ -91,9 +89,7 @@ record Target(Kind kind, String path) {
       case INDEX -> index(root, scratch);
       case TABLES -> {
         Tree files = plainFiles(Tree.read(root)).only(p -> p.startsWith(path + "/"));
-        yield files.entries().size() == TableFiles.names(TableForm.PARQUET).size()
-            ? files.entries().toString()
-            : NONE;
+        yield files.entries().isEmpty() ? NONE : files.entries().toString();
       }
       case SHARE -> {
         Tree files = plainFiles(Tree.read(root));

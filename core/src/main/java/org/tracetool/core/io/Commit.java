@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.tracetool.core.error.OutputException;
+import org.tracetool.core.io.Manifest.Action;
 import org.tracetool.core.io.Manifest.Entry;
 
 /**
@@ -88,6 +89,14 @@ final class Commit {
    */
   Entry changed() throws IOException {
     for (Entry e : manifest.entries()) {
+      if (e.action() == Action.PLACE_FOLDER) {
+        String other =
+            PlacedFolder.other(directory.resolve(e.name()), Set.copyOf(filesIn(e.name())));
+        if (other != null) {
+          return new Entry(Action.IN_FOLDER, e.name() + "/" + other, null, null);
+        }
+        continue;
+      }
       FileIdentity now = FileIdentity.of(directory.resolve(e.name()));
       boolean expected = now == null || isSame(now, e.old()) || isPlaced(e, now);
       if (!expected) {
@@ -190,8 +199,52 @@ final class Commit {
               + "; move the other one away and call the command again",
           e);
     } catch (IOException e) {
-      throw unfinished(e);
+      if (!fresh || !isUndone()) {
+        throw unfinished(e);
+      }
+      throw new OutputException(
+          OutputTransaction.failure(placeOf(e), e).getMessage() + "; nothing was changed", e);
     }
+  }
+
+  /** Takes the decision back if no step has changed anything in place; whether it did. */
+  private boolean isUndone() {
+    try {
+      if (!isUntouched()) {
+        return false;
+      }
+      undo();
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Whether all there is are folders to be placed, none of which came as far as its name. */
+  private boolean isUntouched() throws IOException {
+    for (Entry e : manifest.entries()) {
+      if (e.action() == Action.PLACE_FOLDER
+          ? !placedFolder(e.name()).isUntouched()
+          : e.action() != Action.IN_FOLDER) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private PlacedFolder placedFolder(String name) {
+    return new PlacedFolder(directory, folder, name, filesIn(name));
+  }
+
+  /** The files of a folder that is placed as a whole. */
+  private List<String> filesIn(String name) {
+    List<String> files = new ArrayList<>();
+    for (Entry e : manifest.entries()) {
+      if (e.action() == Action.IN_FOLDER && name.equals(SubFolders.of(e.name()))) {
+        files.add(e.name().substring(name.length() + 1));
+      }
+    }
+    return files;
   }
 
   private OutputException unfinished(IOException e) {
@@ -220,7 +273,7 @@ final class Commit {
 
   private boolean replacesNothing() {
     return manifest.entries().stream()
-        .allMatch(e -> e.action().isAddition() || e.action() == Manifest.Action.REMOVE_LAST);
+        .allMatch(e -> e.action().isAddition() || e.action() == Action.REMOVE_LAST);
   }
 
   private void steps() throws IOException {
@@ -229,7 +282,7 @@ final class Commit {
     }
     for (Entry e : manifest.entries()) {
       // One file alone cannot be mixed up with others, so it is never out of sight.
-      if (e.action() == Manifest.Action.PLACE_LAST && manifest.entries().size() > 1) {
+      if (e.action() == Action.PLACE_LAST && manifest.entries().size() > 1) {
         removeOld(e);
       }
     }
@@ -237,9 +290,12 @@ final class Commit {
       // Else names in these folders could be on the disk before the old main file is off it.
       Durable.syncFolder(directory);
     }
-    Manifest.Action phase = Manifest.Action.PLACE;
+    Action phase = Action.PLACE;
     for (Entry e : manifest.entries()) {
-      if (e.action() != phase && !(e.action() == Manifest.Action.ADD)) {
+      if (e.action() == Action.IN_FOLDER) {
+        continue;
+      }
+      if (e.action() != phase && !(e.action() == Action.ADD)) {
         // All steps so far must be synced before anything is removed, and before the output is
         // valid.
         sync();
@@ -263,7 +319,7 @@ final class Commit {
   private Set<String> subFolders(boolean ofRemovals) {
     if (removedFrom == null) {
       removedFrom = folders(e -> e.action().isRemoval());
-      placedIn = folders(e -> !e.action().isRemoval());
+      placedIn = folders(e -> !e.action().isRemoval() && e.action() != Action.IN_FOLDER);
     }
     return ofRemovals ? removedFrom : placedIn;
   }
@@ -312,7 +368,7 @@ final class Commit {
 
   /** Else the names in sub-folders could be gone after a power cut, and the manifest not. */
   private void syncEndOfManifest() {
-    if (subFolders(false).isEmpty()) {
+    if (folders(e -> !e.action().isRemoval()).isEmpty()) {
       return;
     }
     try {
@@ -334,6 +390,10 @@ final class Commit {
       case REMOVE, REMOVE_LAST -> removeOld(e);
       case PLACE, PLACE_LAST -> place(from, target);
       case ADD, ADD_LAST -> add(from, target);
+      case PLACE_FOLDER -> placedFolder(e.name()).place();
+      case IN_FOLDER -> {
+        // With its folder.
+      }
     }
   }
 

@@ -33,6 +33,10 @@ final class Manifest {
     PLACE,
     /** Give a new file its name, which must be free. */
     ADD,
+    /** A file of a folder that is put in place as a whole: no step of its own. */
+    IN_FOLDER,
+    /** Put a folder in place as a whole; its files are the names before it with IN_FOLDER. */
+    PLACE_FOLDER,
     /** Take an old file away that could be mixed up with new ones. */
     REMOVE,
     /** As PLACE, for the file that makes the output valid: its old one is removed first of all. */
@@ -58,8 +62,8 @@ final class Manifest {
   /**
    * One name.
    *
-   * @param fresh the new file; null for removals
-   * @param old the old file; null if there was none
+   * @param fresh the new file; null for removals and folders
+   * @param old the old file; null if there was none, and for folders
    */
   record Entry(Action action, String name, FileIdentity fresh, FileIdentity old) {}
 

@@ -54,6 +54,9 @@ public final class OutputTransaction implements Closeable {
   /** Guards {@link #done}: either the output is renamed or it is removed, never half of each. */
   private final Object decision = new Object();
 
+  /** Folders that are put in place as a whole. */
+  private final Set<String> wholeFolders = new NameSet();
+
   private boolean done;
 
   /** What may be replaced; null for anything. */
@@ -240,6 +243,16 @@ public final class OutputTransaction implements Closeable {
     return place;
   }
 
+  /**
+   * Puts all files of a folder in place as one: whoever looks sees a whole folder of old files, one
+   * of new files, or none. A folder of this name is replaced only if it has no other files.
+   *
+   * @param folder a plain name; its files are asked for as {@code FOLDER/NAME}
+   */
+  public synchronized void placesFolder(String folder) {
+    wholeFolders.add(folder);
+  }
+
   /** Where to write a file that is needed only until the commit, which removes it. */
   public synchronized Path scratchFile(String fileName) throws OutputException {
     return announce(fileName, true);
@@ -249,6 +262,8 @@ public final class OutputTransaction implements Closeable {
     if (!SubFolders.isName(fileName)
         || fileName.equals(Manifest.NAME)
         || fileName.equals(Commit.LINK)
+        || PlacedFolder.OLD.equals(SubFolders.of(fileName))
+        || PlacedFolder.NEW.equals(SubFolders.of(fileName))
         || fileName.equals(OutputFolder.LIST)) {
       throw new OutputException(directory.resolve(fileName) + ": cannot be the name of an output");
     }
@@ -406,6 +421,11 @@ public final class OutputTransaction implements Closeable {
         inspection.inspect(part.path().resolve(lastFiles.get(0)));
       }
       Manifest manifest = manifest();
+      for (String f : wholeFolders) {
+        for (String scratchName : PlacedFolder.scratchNames(filesIn(f))) {
+          part.list(scratchName);
+        }
+      }
       manifest.write(part.path());
       Durable.sync(part.path().resolve(OutputFolder.LIST)); // the proof that the folder is ours
       for (String sub : SubFolders.of(announced)) {
@@ -466,6 +486,9 @@ public final class OutputTransaction implements Closeable {
         SubFolders.checkWritable(directory.resolve(sub));
       }
     }
+    for (String f : wholeFolders) {
+      checkFolderReplaceable(f);
+    }
     StepList steps = new StepList();
     for (Action action : Action.values()) {
       addSteps(action, steps);
@@ -479,6 +502,32 @@ public final class OutputTransaction implements Closeable {
     return new Manifest(steps);
   }
 
+  private void checkFolderReplaceable(String name) throws IOException {
+    Path target = directory.resolve(name);
+    PlacedFolder.checkReplaceable(target);
+    String other = PlacedFolder.other(target, filesIn(name));
+    if (other != null) {
+      throw new OutputException(
+          target.resolve(other) + ": is none of the new files, so its folder is not replaced");
+    }
+  }
+
+  /** The names of the files of a folder. */
+  private Set<String> filesIn(String name) {
+    Set<String> files = new NameSet();
+    for (String f : announced) {
+      if (isFile(f) && name.equals(SubFolders.of(f))) {
+        files.add(f.substring(name.length() + 1));
+      }
+    }
+    return files;
+  }
+
+  private boolean isInWholeFolder(String fileName) {
+    String sub = SubFolders.of(fileName);
+    return sub != null && wholeFolders.contains(sub);
+  }
+
   private void addSteps(Action action, StepList steps) throws IOException {
     if (action.isAddition() && adopted.isEmpty()) {
       return;
@@ -487,9 +536,24 @@ public final class OutputTransaction implements Closeable {
       case REMOVE, REMOVE_LAST -> addRemovals(action, steps);
       case PLACE, ADD -> {
         for (String f : announced) {
-          if (isFile(f) && action.isAddition() == adopted.contains(f) && !lastFiles.contains(f)) {
+          if (isFile(f)
+              && action.isAddition() == adopted.contains(f)
+              && !lastFiles.contains(f)
+              && !isInWholeFolder(f)) {
             steps.add(entry(action, f));
           }
+        }
+      }
+      case IN_FOLDER -> {
+        for (String f : announced) {
+          if (isFile(f) && isInWholeFolder(f)) {
+            steps.add(entry(action, f));
+          }
+        }
+      }
+      case PLACE_FOLDER -> {
+        for (String f : wholeFolders) {
+          steps.add(new Manifest.Entry(action, f, null, null));
         }
       }
       case PLACE_LAST, ADD_LAST -> {
