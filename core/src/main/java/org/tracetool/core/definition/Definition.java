@@ -132,7 +132,8 @@ public sealed interface Definition
 
     @Override
     public int hashCode() {
-      return 31 * token + Arrays.hashCode(members);
+      // With the name: communicators of the same members are common.
+      return 31 * (31 * token + Objects.hashCode(name)) + Arrays.hashCode(members);
     }
   }
 

@@ -59,7 +59,8 @@ class PlacedFolderTest {
   void itReplacesOneOfTheSameFilesAndKeepsWhoMayReadIt() throws IOException {
     write("old");
     assertThat(files(true)).isEqualTo(OLD);
-    Files.setPosixFilePermissions(folder.resolve("t"), PosixFilePermissions.fromString("rwxr-x---"));
+    Files.setPosixFilePermissions(
+        folder.resolve("t"), PosixFilePermissions.fromString("rwxr-x---"));
     write("new");
     assertThat(files(true)).isEqualTo(NEW);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("t"))))

@@ -3,6 +3,7 @@ package org.tracetool.unify.split;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -32,7 +33,7 @@ final class NeededDefinitions {
   private final List<Definitions.Entry> entries;
 
   /** Definitions that only make sense together: equal groups, and several of one number. */
-  private final Map<Integer, int[]> together = new HashMap<>();
+  private final DefinitionClasses together = new DefinitionClasses();
 
   /** Definitions about another one, by its place. */
   private final Map<Integer, List<Integer>> attached = new HashMap<>();
@@ -67,7 +68,7 @@ final class NeededDefinitions {
     this.cutKey = cutKey;
     streams.forEach(s -> parts.add(new BitSet()));
     Set<List<Object>> several = severalOfOneNumber();
-    Map<List<Object>, List<Integer>> same = new HashMap<>();
+    Map<List<Object>, Integer> same = new HashMap<>();
     IntList common = new IntList();
     IntList named = new IntList();
     int i = 0;
@@ -100,14 +101,6 @@ final class NeededDefinitions {
     }
     forAll = common.toArray();
     groups = named.toArray();
-    // A group can be in two of these lists; needed() follows both.
-    same.values().stream()
-        .filter(list -> list.size() > 1)
-        .forEach(
-            list -> {
-              int[] all = list.stream().mapToInt(Integer::intValue).toArray();
-              list.forEach(at -> together.merge(at, all, NeededDefinitions::union));
-            });
   }
 
   /** The numbers that several definitions have. */
@@ -141,14 +134,11 @@ final class NeededDefinitions {
         e.definition().token());
   }
 
-  private static void join(Map<List<Object>, List<Integer>> same, List<Object> key, int i) {
-    same.computeIfAbsent(key, k -> new ArrayList<>(1)).add(i);
-  }
-
-  private static int[] union(int[] a, int[] b) {
-    int[] both = Arrays.copyOf(a, a.length + b.length);
-    System.arraycopy(b, 0, both, a.length, b.length);
-    return both;
+  private void join(Map<List<Object>, Integer> same, List<Object> key, int i) {
+    Integer first = same.putIfAbsent(key, i);
+    if (first != null) {
+      together.join(first, i);
+    }
   }
 
   private static boolean isNumbered(DefinitionKind kind) {
@@ -281,6 +271,7 @@ final class NeededDefinitions {
   /** Adds the definitions that those of a part refer to, until none is missing. */
   private void follow(BitSet needed, Set<Integer> own) {
     BitSet done = new BitSet();
+    Set<IntList> followed = Collections.newSetFromMap(new IdentityHashMap<>());
     BitSet rest = (BitSet) needed.clone();
     while (!rest.isEmpty()) {
       for (int i = rest.nextSetBit(0); i >= 0; i = rest.nextSetBit(i + 1)) {
@@ -296,14 +287,13 @@ final class NeededDefinitions {
             };
         DefinitionTokens.rewrite(e.definition(), e.definition().token(), visitor);
         DefinitionTokens.rewrite(e.pairs(), visitor);
-        for (int other : ranksOf(e.definition()).toArray()) {
-          setIfOwn(needed, other, own);
-        }
-        for (int other : groupsOf(e).toArray()) {
-          setIfOwn(needed, other, own);
-        }
-        for (int other : together.getOrDefault(i, new int[0])) {
-          setIfOwn(needed, other, own);
+        // Many definitions have the same list.
+        for (IntList others : List.of(ranksOf(e.definition()), groupsOf(e), together.of(i))) {
+          if (others.size() > 0 && followed.add(others)) {
+            for (int other : others.toArray()) {
+              setIfOwn(needed, other, own);
+            }
+          }
         }
         for (int other : attached.getOrDefault(i, List.of())) {
           setIfOwn(needed, other, own);
