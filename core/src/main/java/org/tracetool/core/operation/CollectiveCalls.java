@@ -1,0 +1,444 @@
+package org.tracetool.core.operation;
+
+import org.tracetool.core.event.EventCursor;
+
+/**
+ * Calls of collective operations: records in, the calls of members out, each with the number of its
+ * operation. The n-th call of each member of a communicator belongs to the n-th operation there;
+ * operations that do not block have a sequence of their own. A blocking one takes its place where
+ * it begins. One that does not block takes it where it was posted, whatever the order in which such
+ * operations complete: what it is stands in the record of its completion, which the id of the
+ * request joins with the post. So calls come out in the order of posting, each when those that its
+ * process posted before it are known.
+ *
+ * <p>A post that is never completed is an operation of unknown kind. It keeps its place in the
+ * communicator of the call that its process posted next; a cancelled one leaves the order.
+ *
+ * <p>Records of a process, those of its threads among them, are given in order of time. After each,
+ * {@link #next} is called until there are no more calls.
+ */
+public final class CollectiveCalls {
+  /** No call. */
+  public static final int NONE = Waiting.NONE;
+
+  /** Bytes that are not known, in either direction. */
+  public static final long UNKNOWN_BYTES = -1;
+
+  /** Calls that wait at most, of a caller that has no limit of its own. */
+  public static final int MAX_OPEN = 1 << 20;
+
+  /** What every command says of calls that were given up for the limit. */
+  public static final String GIVEN_UP =
+      "calls of collective operations that were not followed, since too many were open at once";
+
+  /** Who takes part. */
+  public interface Members {
+    /** The process that a location belongs to, which may be itself. */
+    int process(int location);
+
+    /** Who takes part in a communicator where a location does, as a number that is not negative. */
+    long member(int comm, int location);
+  }
+
+  private static final OperationState[] STATES = OperationState.values();
+
+  // Actions of a request.
+  private static final int CANCEL = 5;
+  private static final int FREE = 6;
+
+  /** Posts without completion in a row, beyond which the later ones have no place. */
+  private static final int MAX_LOST = 64;
+
+  // Longs of a row.
+  private static final int LOCATION = 0;
+  private static final int OPERATION = 1;
+  private static final int COMM = 2;
+  private static final int ROOT = 3;
+  private static final int SENT = 4;
+  private static final int RECEIVED = 5;
+  private static final int BEGIN = 6;
+  private static final int END = 7;
+  private static final int NUMBER = 8;
+  private static final int STATE = 9;
+  private static final int PROGRESS = 10;
+  private static final int REQUEST = 11;
+  private static final int WIDTH = 12;
+
+  // Third part of the key of a row: what the first two are.
+  private static final int BLOCKING = 0; // location and id
+  private static final int POSTED = 1; // process and 0: a queue
+  private static final int WHOLE = 2; // location and 0
+
+  // How far a posted call is.
+  private static final int PENDING = 0;
+  private static final int COMPLETE = 1;
+  private static final int LOST = 2;
+  private static final int CANCELLED = 3;
+
+  private static final long UNNUMBERED = -1;
+
+  private final Members members;
+  private final int maxOpen;
+  private final Waiting calls;
+
+  /** Slots of posted calls by process and request. */
+  private final Waiting requests = new Waiting(1);
+
+  private final Collectives turns = new Collectives(0);
+
+  /** The call that {@link #next} gave last, which is removed by the next one. */
+  private int given = NONE;
+
+  private int ended = NONE;
+
+  /** The first posted call of a process of which calls may be known now. */
+  private int head = NONE;
+
+  private boolean finishes;
+  private long givenUp;
+  private long endsWithoutBegin;
+
+  /**
+   * No calls yet.
+   *
+   * @param width longs of its own that the caller keeps with each call
+   * @param maxOpen calls that may wait; the oldest is given up for one more
+   */
+  public CollectiveCalls(Members members, int width, int maxOpen) {
+    this.members = members;
+    this.maxOpen = maxOpen;
+    calls = new Waiting(WIDTH + width);
+  }
+
+  /**
+   * Takes a record; one that has nothing to do with collective operations changes nothing.
+   *
+   * @return the call that begins or is posted with it, else {@link #NONE}
+   */
+  public int take(EventCursor e) {
+    return switch (e.kind()) {
+      case COLLECTIVE -> {
+        int slot = add(e, e.location(), 0, WHOLE);
+        keep(slot, e, 1);
+        count(slot);
+        calls.set(slot, END, e.time() + Math.max(0, e.field(5)));
+        ended = slot;
+        yield slot;
+      }
+      case COLLECTIVE_BEGIN -> begin(e, e.field(1));
+      case COLLECTIVE_END -> {
+        end(e);
+        yield NONE;
+      }
+      case COLLECTIVE_REQUEST -> post(e, e.field(0));
+      case COLLECTIVE_COMPLETE -> {
+        complete(e);
+        yield NONE;
+      }
+      case REQUEST -> {
+        request(e);
+        yield NONE;
+      }
+      default -> NONE;
+    };
+  }
+
+  private int add(EventCursor e, long a, long b, int kind) {
+    if (calls.size() >= maxOpen) {
+      giveUp(calls.oldest());
+    }
+    int slot = calls.add(a, b, kind);
+    calls.set(slot, LOCATION, e.location());
+    calls.set(slot, BEGIN, e.time());
+    calls.set(slot, END, e.time());
+    calls.set(slot, NUMBER, UNNUMBERED);
+    return slot;
+  }
+
+  private void giveUp(int slot) {
+    givenUp++;
+    if (isBlocking(slot)) {
+      calls.remove(slot);
+      return;
+    }
+    forgetRequest(slot);
+    place(slot);
+    head = calls.next(slot);
+    calls.remove(slot);
+  }
+
+  /** Keeps the fields of a record: the operation, and from one place on the others. */
+  private void keep(int slot, EventCursor e, int others) {
+    calls.set(slot, OPERATION, e.field(0));
+    for (int i = 0; i < 4; i++) {
+      calls.set(slot, COMM + i, e.field(others + i));
+    }
+  }
+
+  private int begin(EventCursor e, long id) {
+    int slot = add(e, e.location(), id, BLOCKING);
+    keep(slot, e, 2);
+    count(slot);
+    int open = calls.find(e.location(), id, BLOCKING);
+    if (open != slot) {
+      lose(open); // who takes an id again forgets the operation that had it
+      ended = open;
+    }
+    return slot;
+  }
+
+  private void end(EventCursor e) {
+    int slot = calls.find(e.location(), e.field(0), BLOCKING);
+    if (slot == NONE) {
+      endsWithoutBegin++;
+      return;
+    }
+    calls.set(slot, END, e.time());
+    ended = slot;
+  }
+
+  private void lose(int slot) {
+    calls.set(slot, STATE, OperationState.END_LOST.ordinal());
+    calls.set(slot, PROGRESS, LOST);
+  }
+
+  private int post(EventCursor e, long request) {
+    int process = members.process(e.location());
+    int open = request(process, request, e.location());
+    if (open != NONE) {
+      int slot = (int) requests.get(open, 0);
+      requests.remove(open);
+      lose(slot);
+    }
+    int slot = add(e, process, 0, POSTED);
+    calls.set(slot, REQUEST, request);
+    requests.set(requests.add(process, request, 0), 0, slot);
+    return slot;
+  }
+
+  /** The row of a request: that of the location itself if there is one. */
+  private int request(int process, long id, int location) {
+    int first = requests.find(process, id, 0);
+    for (int r = first; r != NONE; r = requests.next(r)) {
+      if (calls.get((int) requests.get(r, 0), LOCATION) == location) {
+        return r;
+      }
+    }
+    return first;
+  }
+
+  private void forgetRequest(int slot) {
+    int r = requests.find(calls.key(slot, 0), calls.get(slot, REQUEST), 0);
+    while (r != NONE && requests.get(r, 0) != slot) {
+      r = requests.next(r);
+    }
+    if (r != NONE) {
+      requests.remove(r);
+    }
+  }
+
+  private void complete(EventCursor e) {
+    int process = members.process(e.location());
+    int r = request(process, e.field(5), e.location());
+    int slot;
+    if (r == NONE) {
+      slot = add(e, process, 0, POSTED);
+      calls.set(slot, STATE, OperationState.BEGIN_LOST.ordinal());
+    } else {
+      slot = (int) requests.get(r, 0);
+      requests.remove(r);
+    }
+    keep(slot, e, 1);
+    calls.set(slot, END, e.time());
+    calls.set(slot, PROGRESS, COMPLETE);
+    head = calls.find(process, 0, POSTED);
+  }
+
+  /** A request is cancelled, or nobody will know when it is complete. */
+  private void request(EventCursor e) {
+    int action = (int) e.field(1);
+    if (action != CANCEL && action != FREE) {
+      return;
+    }
+    int process = members.process(e.location());
+    int r = request(process, e.field(0), e.location());
+    if (r != NONE) {
+      int slot = (int) requests.get(r, 0);
+      requests.remove(r);
+      lose(slot);
+      if (action == CANCEL) {
+        calls.set(slot, PROGRESS, CANCELLED);
+        calls.set(slot, STATE, OperationState.CANCELLED.ordinal());
+      }
+      head = calls.find(process, 0, POSTED);
+    }
+  }
+
+  private void count(int slot) {
+    int comm = comm(slot);
+    long member = members.member(comm, location(slot));
+    calls.set(slot, NUMBER, turns.turn(Integer.toUnsignedLong(comm), isBlocking(slot) ? 0 : 1, member));
+  }
+
+  /** Gives a lost post the place that it has if it is of the communicator of the next one. */
+  private void place(int slot) {
+    int n = calls.next(slot);
+    for (int i = 0; n != NONE && i < MAX_LOST; i++) {
+      if (calls.get(n, PROGRESS) == COMPLETE) {
+        calls.set(slot, COMM, comm(n));
+        count(slot);
+        return;
+      }
+      n = calls.next(n);
+    }
+  }
+
+  /** Whether a lost post may still learn its communicator from one behind it. */
+  private boolean isPlaceOpen(int slot) {
+    int n = calls.next(slot);
+    for (int i = 0; i < MAX_LOST; i++) {
+      if (n == NONE) {
+        return !finishes;
+      }
+      long progress = calls.get(n, PROGRESS);
+      if (progress == COMPLETE || progress == PENDING) {
+        return progress == PENDING;
+      }
+      n = calls.next(n);
+    }
+    return false;
+  }
+
+  /**
+   * The next call that is over and has its number, whose row is valid until this is called again;
+   * {@link #NONE} if there is none yet. After {@link #finish} come those that never end.
+   */
+  public int next() {
+    if (given != NONE) {
+      calls.remove(given);
+      given = NONE;
+    }
+    if (ended != NONE) {
+      given = ended;
+      ended = NONE;
+      return given;
+    }
+    while (head != NONE) {
+      int slot = head;
+      int progress = (int) calls.get(slot, PROGRESS);
+      if (progress == PENDING || progress == LOST && isPlaceOpen(slot)) {
+        head = NONE;
+      } else {
+        head = calls.next(slot);
+        if (progress == LOST) {
+          place(slot);
+        } else if (progress == COMPLETE) {
+          count(slot);
+        }
+        given = slot;
+        return given;
+      }
+    }
+    return finishes ? nextUnfinished() : NONE;
+  }
+
+  private int nextUnfinished() {
+    int slot = calls.oldest();
+    if (slot != NONE && !isBlocking(slot)) {
+      head = slot;
+      return next();
+    }
+    given = slot;
+    return slot;
+  }
+
+  /** No more records: calls that are not over lack their ends. */
+  public void finish() {
+    finishes = true;
+    for (int slot = calls.oldest(); slot != NONE; slot = calls.younger(slot)) {
+      if (calls.get(slot, PROGRESS) == PENDING) {
+        lose(slot);
+      }
+    }
+  }
+
+  /** Takes how many operations each member has begun, in the order of their first ones. */
+  public void turns(Collectives.Turns taker) {
+    turns.turns(taker);
+  }
+
+  /** Calls that were given up for the limit. */
+  public long givenUp() {
+    return givenUp;
+  }
+
+  /** Ends of blocking operations that did not begin. */
+  public long endsWithoutBegin() {
+    return endsWithoutBegin;
+  }
+
+  /** How much of a call is there. */
+  public OperationState state(int slot) {
+    return STATES[(int) calls.get(slot, STATE)];
+  }
+
+  /** Whether the call ends when its operation does. */
+  public boolean isBlocking(int slot) {
+    return calls.key(slot, 2) != POSTED;
+  }
+
+  /** Which operation of its sequence it is, from 0; negative as long as that is not known. */
+  public long number(int slot) {
+    return calls.get(slot, NUMBER);
+  }
+
+  /** Token of the location that began or posted it. */
+  public int location(int slot) {
+    return (int) calls.get(slot, LOCATION);
+  }
+
+  /** Token of the operation. */
+  public int operation(int slot) {
+    return (int) calls.get(slot, OPERATION);
+  }
+
+  /** Token of the communicator; 0 for none. */
+  public int comm(int slot) {
+    return (int) calls.get(slot, COMM);
+  }
+
+  /** Token of the root; 0 for none. */
+  public int root(int slot) {
+    return (int) calls.get(slot, ROOT);
+  }
+
+  /** Bytes sent, or {@link #UNKNOWN_BYTES}. */
+  public long sent(int slot) {
+    return calls.get(slot, SENT);
+  }
+
+  /** Bytes received, or {@link #UNKNOWN_BYTES}. */
+  public long received(int slot) {
+    return calls.get(slot, RECEIVED);
+  }
+
+  /** When it begins or is posted, in ticks. */
+  public long begin(int slot) {
+    return calls.get(slot, BEGIN);
+  }
+
+  /** When it ends or is complete, in ticks; when it begins if it has no end. */
+  public long end(int slot) {
+    return calls.get(slot, END);
+  }
+
+  /** What the caller keeps with a call; 0 until it is set. */
+  public long own(int slot, int index) {
+    return calls.get(slot, WIDTH + index);
+  }
+
+  /** Keeps something with a call. */
+  public void setOwn(int slot, int index, long value) {
+    calls.set(slot, WIDTH + index, value);
+  }
+}
