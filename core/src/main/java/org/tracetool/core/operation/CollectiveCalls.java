@@ -1,6 +1,9 @@
 package org.tracetool.core.operation;
 
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.system.CommunicatorMembers;
+import org.tracetool.core.system.LocationTable;
 
 /**
  * Calls of collective operations: records in, the calls of members out, each with the number of its
@@ -38,6 +41,27 @@ public final class CollectiveCalls {
 
     /** Who takes part in a communicator where a location does, as a number that is not negative. */
     long member(int comm, int location);
+
+    /**
+     * Those of a trace.
+     *
+     * @param stream whose communicators count; 0 for those of all streams
+     */
+    static Members of(Definitions definitions, int stream) {
+      LocationTable locations = LocationTable.of(definitions);
+      CommunicatorMembers members = new CommunicatorMembers(definitions);
+      return new Members() {
+        @Override
+        public int process(int location) {
+          return locations.process(location);
+        }
+
+        @Override
+        public long member(int comm, int location) {
+          return Integer.toUnsignedLong(members.member(stream, comm, location));
+        }
+      };
+    }
   }
 
   private static final OperationState[] STATES = OperationState.values();

@@ -16,7 +16,7 @@ import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.time.TimeWindow;
 
-/** The events of all streams in the order of time, of all processes and times. */
+/** The events of some streams in the order of time, of all processes and times. */
 final class MergedEvents implements Closeable {
   private final List<StreamInfo> streams;
   private final ReadAhead ahead;
@@ -24,9 +24,20 @@ final class MergedEvents implements Closeable {
   private final List<EventSource> sources = new ArrayList<>();
   private final KWayMerge merge;
 
+  /** Those of all streams, which other threads read ahead. */
   MergedEvents(TraceContext trace, Set<EventKind> kinds) throws IOException {
-    streams = trace.reader().streams();
-    ahead = new ReadAhead(trace.threads());
+    this(trace, trace.reader().streams(), kinds, trace.threads());
+  }
+
+  /**
+   * Those of some streams.
+   *
+   * @param threads that read, this one among them
+   */
+  MergedEvents(TraceContext trace, List<StreamInfo> streams, Set<EventKind> kinds, int threads)
+      throws IOException {
+    this.streams = streams;
+    ahead = new ReadAhead(threads);
     ReadOptions whole = trace.options().withWindow(TimeWindow.ALL).withLocations(null);
     List<SourceSet.Opener> openers = new ArrayList<>();
     for (StreamInfo stream : streams) {

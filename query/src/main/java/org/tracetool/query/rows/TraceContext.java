@@ -36,6 +36,7 @@ public final class TraceContext {
   private final Map<Integer, Long> ranks;
   private Hosts hosts;
   private IntMap streams;
+  private SharedStreams shared;
   private final Set<Integer> read;
 
   /** What was read in part, so that its damage was reported. */
@@ -188,21 +189,12 @@ public final class TraceContext {
     return ranks.getOrDefault(process, RowBatch.NULL);
   }
 
-  /**
-   * Who takes part in a communicator where a process or thread does: itself if it is a member or
-   * has no process that is one; else that process.
-   */
-  int member(StreamInfo stream, int comm, int process) {
-    Definition.Location location = reader.definitions().location(process);
-    if (location == null
-        || reader.definitions().location(location.parent()) == null
-        || !(find(stream, DefinitionKind.GROUP, comm) instanceof Definition.Group group)) {
-      return process;
+  /** Which streams have records of the same processes. */
+  synchronized SharedStreams sharedStreams() {
+    if (shared == null) {
+      shared = new SharedStreams(reader);
     }
-    int[] members = group.members();
-    boolean isOwn = Arrays.stream(members).anyMatch(m -> m == process);
-    boolean isParents = Arrays.stream(members).anyMatch(m -> m == location.parent());
-    return !isOwn && isParents ? location.parent() : process;
+    return shared;
   }
 
   /** The host of a process, null if it is not known. */
