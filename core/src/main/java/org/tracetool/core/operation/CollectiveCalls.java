@@ -301,7 +301,8 @@ public final class CollectiveCalls {
   private void count(int slot) {
     int comm = comm(slot);
     long member = members.member(comm, location(slot));
-    calls.set(slot, NUMBER, turns.turn(Integer.toUnsignedLong(comm), isBlocking(slot) ? 0 : 1, member));
+    calls.set(
+        slot, NUMBER, turns.turn(Integer.toUnsignedLong(comm), isBlocking(slot) ? 0 : 1, member));
   }
 
   /** Gives a lost post the place that it has if it is of the communicator of the next one. */

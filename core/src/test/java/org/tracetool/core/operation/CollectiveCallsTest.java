@@ -132,7 +132,9 @@ class CollectiveCallsTest {
     complete(6, 3, 20, 7, 1); // another thread waits for it
     assertThat(run())
         .containsExactly(
-            blocking(3, 30, 7, 0, 1, 2), blocking(103, 30, 7, 1, 3, 4), posted(103, 20, 7, 0, 5, 6));
+            blocking(3, 30, 7, 0, 1, 2),
+            blocking(103, 30, 7, 1, 3, 4),
+            posted(103, 20, 7, 0, 5, 6));
   }
 
   @Test
@@ -142,7 +144,8 @@ class CollectiveCallsTest {
     complete(3, 1, 21, 7, 11);
     assertThat(run())
         .containsExactly(
-            new Call(OperationState.END_LOST, 1, false, 0, 7, 0, 1, 1, 0), posted(1, 21, 7, 1, 2, 3));
+            new Call(OperationState.END_LOST, 1, false, 0, 7, 0, 1, 1, 0),
+            posted(1, 21, 7, 1, 2, 3));
   }
 
   @Test
@@ -187,9 +190,7 @@ class CollectiveCallsTest {
     complete(3, 1, 21, 7, 9);
     assertThat(run())
         .extracting(Call::state, Call::number)
-        .containsExactly(
-            tuple(OperationState.BEGIN_LOST, 0L),
-            tuple(OperationState.WHOLE, 1L));
+        .containsExactly(tuple(OperationState.BEGIN_LOST, 0L), tuple(OperationState.WHOLE, 1L));
   }
 
   @Test
@@ -222,8 +223,7 @@ class CollectiveCallsTest {
         int thread = p + (random.nextInt(3) == 0 ? 100 : 0);
         long end = time + (blocking ? 0 : random.nextInt(60));
         int comm = 1 + random.nextInt(3);
-        Planned planned =
-            new Planned(p, thread, blocking, comm, i + 1, new long[] {time, end});
+        Planned planned = new Planned(p, thread, blocking, comm, i + 1, new long[] {time, end});
         records.add(new long[] {time, plan.size(), 0});
         records.add(new long[] {end, plan.size(), 1});
         plan.add(planned);
@@ -246,8 +246,7 @@ class CollectiveCallsTest {
     Map<List<Object>, Long> turns = new HashMap<>();
     List<Call> expected = new ArrayList<>();
     for (Planned c : plan) {
-      long number =
-          turns.merge(List.of(c.process(), c.comm(), c.blocking()), 1L, Long::sum) - 1;
+      long number = turns.merge(List.of(c.process(), c.comm(), c.blocking()), 1L, Long::sum) - 1;
       expected.add(
           c.blocking()
               ? blocking(c.thread(), c.operation(), c.comm(), number, c.times()[0], c.times()[1])
