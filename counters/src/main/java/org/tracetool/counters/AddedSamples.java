@@ -27,7 +27,8 @@ public final class AddedSamples implements SampleSink, Closeable {
   /**
    * How the samples of a file are taken.
    *
-   * @param level whom they belong to where lines do not say it
+   * @param level whom they belong to where lines do not say it; null for whom the file says the
+   *     counter belongs to, else the run
    * @param on the name of that owner; null for all of this level
    * @param clear bits of the properties that are replaced
    * @param bits what they are replaced with
@@ -35,8 +36,8 @@ public final class AddedSamples implements SampleSink, Closeable {
    * @param zone of dates without one
    */
   public record Manner(Level level, String on, int clear, int bits, String group, ZoneId zone) {
-    /** Samples belong to the run, and counters are what the file says. */
-    public static final Manner PLAIN = new Manner(Level.RUN, null, 0, 0, null, ZoneId.of("UTC"));
+    /** Samples belong to whom the file says, else to the run, and so do properties. */
+    public static final Manner PLAIN = new Manner(null, null, 0, 0, null, ZoneId.of("UTC"));
   }
 
   private record Key(String name, String group) {}
@@ -50,12 +51,17 @@ public final class AddedSamples implements SampleSink, Closeable {
   private final Map<Key, Integer> numbers = new LinkedHashMap<>();
   private final List<Definition.Counter> counters = new ArrayList<>();
   private final List<String> groups = new ArrayList<>();
+
+  /** Who has the samples of a counter where its file says it; else null. */
+  private final List<int[]> ownTargets = new ArrayList<>();
+
   private final EventBlock row = new EventBlock();
   private final EventCursor cursor = new EventCursor();
   private final Set<String> unknown = new TreeSet<>();
   private FileClock clock = new FileClock(List.of(), List.of(), null);
   private Manner manner = Manner.PLAIN;
   private int[] targets;
+  private boolean hasLineOwner;
   private long outside;
   private long samples;
   private long notOwned;
@@ -92,10 +98,11 @@ public final class AddedSamples implements SampleSink, Closeable {
   }
 
   private int[] chosen() {
+    Level level = manner.level() == null ? Level.RUN : manner.level();
     if (manner.on() == null) {
-      return owners.all(manner.level());
+      return owners.all(level);
     }
-    Integer one = owners.named(manner.level(), manner.on());
+    Integer one = owners.named(level, manner.on());
     return one == null ? null : new int[] {one};
   }
 
@@ -116,6 +123,7 @@ public final class AddedSamples implements SampleSink, Closeable {
 
   @Override
   public void owner(Level level, String name) {
+    hasLineOwner = name != null;
     if (name == null) {
       targets = chosen();
       return;
@@ -135,11 +143,11 @@ public final class AddedSamples implements SampleSink, Closeable {
 
   @Override
   public int counter(String name, String unit, int properties) {
-    return counter(name, unit, properties, null);
+    return counter(name, unit, properties, null, null);
   }
 
   @Override
-  public int counter(String name, String unit, int properties, String ownGroup) {
+  public int counter(String name, String unit, int properties, String ownGroup, Level per) {
     String group = manner.group() == null ? ownGroup : manner.group();
     return numbers.computeIfAbsent(
         new Key(name, group),
@@ -147,13 +155,16 @@ public final class AddedSamples implements SampleSink, Closeable {
           int bits = properties & ~manner.clear() | manner.bits();
           counters.add(new Definition.Counter(firstToken + counters.size(), name, bits, 0, unit));
           groups.add(group);
+          ownTargets.add(per == null || manner.level() != null ? null : owners.all(per));
           return counters.size() - 1;
         });
   }
 
   @Override
   public void sample(int counter, BigDecimal seconds, BigDecimal value) throws IOException {
-    if (targets == null) {
+    int[] own = ownTargets.get(counter);
+    int[] carriers = own == null || hasLineOwner ? targets : own;
+    if (carriers == null) {
       notOwned++;
       return;
     }
@@ -164,7 +175,7 @@ public final class AddedSamples implements SampleSink, Closeable {
       return;
     }
     long raw = raw(properties, value);
-    for (int location : targets) {
+    for (int location : carriers) {
       sample(counter, ticks, location, raw);
     }
   }

@@ -19,7 +19,7 @@ import org.tracetool.counters.form.SampleSink.Level;
 final class AddedFile {
   private final Path path;
   private String form;
-  private Level level = Level.RUN;
+  private Level level;
   private String on;
   private int clear;
   private int bits;
@@ -99,7 +99,7 @@ final class AddedFile {
 
   /** Whom samples belong to, for messages. */
   String owner() {
-    return level.name().toLowerCase(Locale.ROOT) + " '" + on + "'";
+    return (level == null ? Level.RUN : level).name().toLowerCase(Locale.ROOT) + " '" + on + "'";
   }
 
   /**

@@ -32,6 +32,9 @@ import picocli.CommandLine.Parameters;
       "SIGTERM and SIGHUP are handed on to COMMAND, and so is SIGINT that comes a second time; what"
           + " was sampled is written when COMMAND has ended, or after five seconds.",
       "",
+      "VT_PLUGIN_CNTR_CALLBACK_BUFFER bounds how many samples plug-ins of the callback kind may"
+          + " report before they are fetched (default: 1000000); more are refused and counted.",
+      "",
       "Exit code 0 if COMMAND ended with 0, else 1. The file is for 'counters --add': a table with"
           + " pairs of the plug-ins' clock and UTC. docs/counters.md tells more.",
       "",
@@ -44,13 +47,13 @@ public final class SampleCommand extends TraceCommand {
   private static final long START_SECONDS = 30;
   private static final long STOP_SECONDS = 10;
   private static final double NANOSECONDS = 1e9;
+  private static final String METRICS = "VT_PLUGIN_CNTR_METRICS";
 
   @Option(
       names = "--plugin",
       paramLabel = "LIB_METRIC[:...]",
-      required = true,
-      description = "Metrics of plug-ins; repeatable.")
-  private List<String> plugins;
+      description = "Metrics of plug-ins; repeatable (default: $VT_PLUGIN_CNTR_METRICS).")
+  private List<String> plugins = List.of();
 
   @Option(
       names = "--interval",
@@ -89,6 +92,9 @@ public final class SampleCommand extends TraceCommand {
       throw new UsageException(
           "--interval " + interval + ": must be a time from 10us to 1h, such as 10ms");
     }
+    if (plugins.isEmpty()) {
+      plugins = fromEnvironment();
+    }
     replacement.checkText(output, null, FormatRegistry.load());
     long nanoseconds = Math.round(seconds * NANOSECONDS);
     try (SampleTable table = new SampleTable();
@@ -97,6 +103,15 @@ public final class SampleCommand extends TraceCommand {
     } catch (InterruptedException e) {
       throw interrupted();
     }
+  }
+
+  /** Job scripts choose plug-ins by a variable that VampirTrace reads. */
+  private static List<String> fromEnvironment() throws UsageException {
+    String words = System.getenv(METRICS);
+    if (words == null || words.isBlank()) {
+      throw new UsageException("--plugin LIB_METRIC is needed, or the variable " + METRICS);
+    }
+    return List.of(words.strip());
   }
 
   private ExitCode run(SampleTable table, Sampler sampler)
@@ -128,6 +143,20 @@ public final class SampleCommand extends TraceCommand {
     }
     if (sampler.complaint() != null) {
       diagnostics.warning("the sampling was not complete", sampler.complaint());
+    }
+    if (!table.silent().isEmpty()) {
+      diagnostics.warning(
+          "no samples", "plug-ins gave none of " + String.join(", ", table.silent()));
+    }
+    if (table.refused() > 0) {
+      diagnostics.loss(
+          "samples that plug-ins reported while the buffer was full"
+              + " (VT_PLUGIN_CNTR_CALLBACK_BUFFER)",
+          table.refused());
+    }
+    if (table.strays() > 0) {
+      diagnostics.loss(
+          "samples that plug-ins reported with an ID that no counter has", table.strays());
     }
     if (table.outside() > 0) {
       diagnostics.loss("samples with times outside of the run, left out", table.outside());

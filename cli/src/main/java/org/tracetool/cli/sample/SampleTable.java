@@ -14,6 +14,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.io.NamedInput;
@@ -23,8 +24,9 @@ import org.tracetool.core.io.TemporaryFiles;
 final class SampleTable implements Closeable {
   private static final int NANO_DIGITS = 9;
   private static final long SLACK = 1_000_000_000L;
+  private static final String[] OWNERS = {"thread", "process", "host", "run"};
 
-  private record Column(String library, String name, String unit, int property) {}
+  private record Column(String library, String name, String unit, int property, int runPer) {}
 
   private record Pair(long own, Instant utc) {}
 
@@ -35,11 +37,25 @@ final class SampleTable implements Closeable {
   private final List<Pair> pairs = new ArrayList<>();
   private long samples;
   private long outside;
+  private long[] counts = new long[16];
+  private long refused;
+  private long strays;
 
   SampleTable() throws IOException {}
 
-  synchronized void column(String library, String name, String unit, int property) {
-    columns.add(new Column(library, name, unit, property));
+  /**
+   * Adds a counter.
+   *
+   * @param runPer who has it, as plug-ins say: 0 thread, 1 process, 2 host, 3 once
+   */
+  synchronized void column(String library, String name, String unit, int property, int runPer) {
+    columns.add(new Column(library, name, unit, property, runPer));
+  }
+
+  /** Notes what could not be taken: samples for a full buffer, and samples of no counter. */
+  synchronized void lost(long full, long unknown) {
+    refused = full;
+    strays = unknown;
   }
 
   synchronized void pair(long own, Instant utc) {
@@ -62,6 +78,29 @@ final class SampleTable implements Closeable {
       throw temporary(e);
     }
     samples++;
+    counts = column < counts.length ? counts : Arrays.copyOf(counts, 2 * columns.size());
+    counts[column]++;
+  }
+
+  /** The counters without any sample, by library and name. */
+  synchronized List<String> silent() {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      if (i >= counts.length || counts[i] == 0) {
+        names.add(columns.get(i).library() + "_" + columns.get(i).name());
+      }
+    }
+    return names;
+  }
+
+  /** Samples that came when the buffer for callbacks was full. */
+  synchronized long refused() {
+    return refused;
+  }
+
+  /** Samples that a plug-in reported with an id that no counter has. */
+  synchronized long strays() {
+    return strays;
   }
 
   private static IOException temporary(IOException e) {
@@ -153,6 +192,8 @@ final class SampleTable implements Closeable {
         + (unit.isEmpty() ? "" : " [" + unit + "]")
         + " {"
         + words(c)
+        + " per="
+        + OWNERS[c.runPer()]
         + " group="
         + group
         + "}";

@@ -102,7 +102,10 @@ final class Sampler implements Closeable {
 
   private void take(String[] words) throws IOException {
     switch (words[1]) {
-      case "counter" -> table.column(words[2], words[3], words[4], Integer.parseInt(words[5]));
+      case "counter" ->
+          table.column(
+              words[2], words[3], words[4], Integer.parseInt(words[5]), Integer.parseInt(words[6]));
+      case "lost" -> table.lost(Long.parseLong(words[2]), Long.parseLong(words[3]));
       case "pair" ->
           table.pair(
               Long.parseLong(words[2]),

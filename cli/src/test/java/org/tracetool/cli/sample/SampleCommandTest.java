@@ -3,7 +3,10 @@ package org.tracetool.cli.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +16,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.cli.InProcess;
+import org.tracetool.testdata.TestData;
 
 /** Native plug-ins of each kind, built with the C compiler of this machine; skipped without one. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -23,8 +29,10 @@ class SampleCommandTest {
   @BeforeAll
   static void build() throws Exception {
     assumeTrue(NativePlugins.canBeBuilt(), "no C compiler");
-    NativePlugins.build(folder, "synch", "event", "late", "back", "bad");
+    NativePlugins.build(folder, "synch", "event", "late", "back", "bad", "reporter");
     NativePlugins.compile(folder, "bad.c", "old", "-DOLD");
+    NativePlugins.compile(folder, "reporter.c", "checker", "-DCHECK_ID");
+    NativePlugins.compile(folder, "reporter.c", "silent", "-DSILENT", "-DSTRAY");
   }
 
   private static int sample(String plugins, Path out, String... command) {
@@ -46,9 +54,11 @@ class SampleCommandTest {
     assertThat(lines.get(1)).startsWith("# sync ");
     assertThat(lines.get(2))
         .isEqualTo(
-            "time,up [calls] {acc start unsigned group=synch},half {abs next double group=synch},"
-                + "energy [J] {abs last signed group=event},power [W] {abs point float group=late},"
-                + "bytes [B] {abs next unsigned group=back}");
+            "time,up [calls] {acc start unsigned per=run group=synch},"
+                + "half {abs next double per=run group=synch},"
+                + "energy [J] {abs last signed per=host group=event},"
+                + "power [W] {abs point float per=process group=late},"
+                + "bytes [B] {abs next unsigned per=thread group=back}");
     List<String> rows = lines.subList(3, lines.size());
     assertThat(rows).anyMatch(r -> r.matches("[0-9.]+,1,-0.5,,,"));
     assertThat(rows).anyMatch(r -> r.endsWith(",,,-1,,")).anyMatch(r -> r.endsWith(",,,-2,,"));
@@ -102,5 +112,67 @@ class SampleCommandTest {
     }
     assertThat(Files.exists(made)).isFalse();
     assertThat(Files.exists(out)).isFalse();
+  }
+
+  /** The values of a column, in order. */
+  private static List<String> values(Path table, int column) throws IOException {
+    return Files.readAllLines(table).stream()
+        .filter(line -> !line.startsWith("#") && !line.startsWith("time"))
+        .map(line -> line.split(",", -1)[column])
+        .filter(value -> !value.isEmpty())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reporter", "checker"})
+  void oneCallbackTellsCountersApartByTheirIds(String plugin, @TempDir Path outputs)
+      throws IOException {
+    Path out = outputs.resolve("out.csv");
+    assertThat(sample(plugin + "_*", out, "sleep", "0.1")).isZero();
+    assertThat(values(out, 1)).startsWith("0", "1", "2");
+    assertThat(values(out, 2)).startsWith("-100", "-101", "-102");
+    assertThat(values(out, 3)).startsWith("0.5", "1.5", "2.5");
+  }
+
+  @Test
+  void samplesOfEachProcessComeIntoTheTraceAsThePluginSays(@TempDir Path outputs)
+      throws IOException {
+    Path table = outputs.resolve("out.csv");
+    assertThat(sample("checker_*", table, "sleep", "0.1")).isZero();
+    String begin = Files.readAllLines(table).get(3).split(",")[0];
+    Path trace = outputs.resolve("more.otf");
+    String ring = TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+    String added = table + ",sync=" + begin + "=0";
+    assertThat(InProcess.run("counters", ring, "--add", added, "-o", trace.toString())).isZero();
+    ByteArrayOutputStream rows = new ByteArrayOutputStream();
+    InProcess.run(
+        rows,
+        "query",
+        "--format",
+        "csv",
+        trace.toString(),
+        "SELECT counter, count(DISTINCT process_id), min(value), count(*) > 6 FROM counters"
+            + " GROUP BY counter ORDER BY counter");
+    assertThat(rows.toString(StandardCharsets.UTF_8).lines().skip(1))
+        .satisfiesExactly(
+            down -> assertThat(down).matches("down,4,-1\\d\\d,true"),
+            half -> assertThat(half).isEqualTo("half,4,0.5,true"),
+            up -> assertThat(up).isEqualTo("up,4,0,true"));
+  }
+
+  @Test
+  void aPluginThatDeliversNothingIsReported(@TempDir Path outputs) throws IOException {
+    Path out = outputs.resolve("out.csv");
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    try (PrintStream err = new PrintStream(said, true, StandardCharsets.UTF_8)) {
+      System.setErr(err);
+      sample("silent_up:silent_half", out, "sleep", "0.05");
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains("no samples: plug-ins gave none of silent_up, silent_half")
+        .contains("with an ID that no counter has");
   }
 }

@@ -26,8 +26,14 @@ public interface SampleSink {
    */
   int counter(String name, String unit, int properties);
 
-  /** As {@link #counter(String, String, int)}, in a group of counters of its own. */
-  default int counter(String name, String unit, int properties, String group) {
+  /**
+   * As {@link #counter(String, String, int)}, with what else a file says of it.
+   *
+   * @param group name of a group of counters of its own; null for that of all added ones
+   * @param per whom its samples belong to where lines and the user do not say it; null if the file
+   *     does not
+   */
+  default int counter(String name, String unit, int properties, String group, Level per) {
     return counter(name, unit, properties);
   }
 

@@ -18,6 +18,7 @@ import org.tracetool.core.definition.CounterProperties;
 abstract class TableForm implements SampleForm {
   private static final String SYNC = "sync ";
   private static final String GROUP = "group=";
+  private static final String PER = "per=";
   private static final String COMMA = ",";
 
   private final String separators;
@@ -167,12 +168,17 @@ abstract class TableForm implements SampleForm {
       int properties = CounterProperties.ABSOLUTE | CounterProperties.SCOPE_NEXT;
       properties |= CounterProperties.DOUBLE;
       String group = null;
+      SampleSink.Level per = null;
       int brace = name.indexOf('{');
       if (brace > 0 && name.endsWith("}")) {
         String words = name.substring(brace + 1, name.length() - 1);
         for (String word : words.strip().split("\\s+")) {
           if (word.startsWith(GROUP)) {
             group = word.substring(GROUP.length());
+            continue;
+          }
+          if (word.startsWith(PER)) {
+            per = level(word.substring(PER.length()), line);
             continue;
           }
           properties = PropertyWords.with(properties, word);
@@ -188,7 +194,16 @@ abstract class TableForm implements SampleForm {
           hasUnit ? name.substring(0, bracket).strip() : name,
           hasUnit ? name.substring(bracket + 1, name.length() - 1).strip() : null,
           properties,
-          group);
+          group,
+          per);
+    }
+
+    private static SampleSink.Level level(String word, int line) throws SampleException {
+      try {
+        return SampleSink.Level.valueOf(word.toUpperCase(Locale.ROOT));
+      } catch (IllegalArgumentException e) {
+        throw new SampleException(line, "per=run, host, process or thread", PER + word);
+      }
     }
 
     void row(String[] words, String line, int number) throws IOException {

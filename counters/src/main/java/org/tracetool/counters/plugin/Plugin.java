@@ -88,6 +88,9 @@ final class Plugin {
 
   /** Threads of the plug-in stay known to Java from their first call to their end. */
   private void keep(Callback callback) {
+    if (kept.contains(callback)) {
+      return;
+    }
     kept.add(callback);
     Native.setCallbackThreadInitializer(callback, new CallbackThreadInitializer(true, false));
   }
@@ -158,9 +161,16 @@ final class Plugin {
     return id;
   }
 
-  void report(int id, PluginInfo.Report report) throws PluginException {
+  /**
+   * Asks a plug-in to report the samples of a counter.
+   *
+   * @param tag what the plug-in passes back with each sample of this counter; positive, since a
+   *     plug-in may take an id of NULL for "not set"
+   * @param report the same for all counters: a plug-in may keep only the last one it was given
+   */
+  void startReports(int id, long tag, PluginInfo.Report report) throws PluginException {
     keep(report);
-    int code = function(info.setCallback).invokeInt(args(Pointer.NULL, id, report));
+    int code = function(info.setCallback).invokeInt(args(new Pointer(tag), id, report));
     if (code != 0) {
       throw new PluginException("lib" + name + ".so does not take a callback (" + code + ")");
     }

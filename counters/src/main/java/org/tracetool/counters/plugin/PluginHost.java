@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -35,6 +36,18 @@ public final class PluginHost {
   private final Map<String, Plugin> plugins = new LinkedHashMap<>();
   private final List<Counting> counters = new ArrayList<>();
   private final PluginInfo.Wtime clock = System::nanoTime;
+
+  /** One for all counters of all plug-ins: the id tells which counter a sample is of. */
+  private final PluginInfo.Report report = this::take;
+
+  private CallbackBuffer reported;
+
+  /** Samples whose id was given to no counter. */
+  private final AtomicLong strays = new AtomicLong();
+
+  /** Counters there are; plug-ins report while others are still added. */
+  private volatile int numbers;
+
   private volatile boolean ends;
   private volatile boolean lost;
 
@@ -48,6 +61,9 @@ public final class PluginHost {
     int code = 0;
     try {
       ignoreSignals();
+      host.reported =
+          new CallbackBuffer(
+              CallbackBuffer.capacity(System.getenv("VT_PLUGIN_CNTR_CALLBACK_BUFFER")));
       host.start(List.of(args).subList(2, args.length));
       host.measure(Long.parseLong(args[1]));
     } catch (PluginException e) {
@@ -122,14 +138,21 @@ public final class PluginHost {
               + "\t"
               + plugin.runPer());
       counters.add(new Counting(plugin, id, number));
+      numbers = counters.size();
       if (plugin.kind() == Plugin.CALLBACK) {
-        plugin.report(id, (Pointer given, PluginInfo.TimeValue.ByValue s) -> take(number, s));
+        plugin.startReports(id, number + 1L, report);
       }
     }
   }
 
-  private int take(int counter, PluginInfo.TimeValue.ByValue sample) {
-    sample(counter, sample.timestamp, sample.value);
+  /** What plug-ins call: 0 for a sample that was taken, 1 for a full buffer, 2 for the end. */
+  private int take(Pointer id, PluginInfo.TimeValue.ByValue sample) {
+    long counter = Pointer.nativeValue(id) - 1;
+    if (counter < 0 || counter >= numbers) {
+      strays.incrementAndGet();
+    } else if (!reported.add((int) counter, sample.timestamp, sample.value)) {
+      return ends || lost ? 2 : 1;
+    }
     return ends || lost ? 2 : 0;
   }
 
@@ -167,13 +190,16 @@ public final class PluginHost {
       }
       while (!ends && System.nanoTime() < next) {
         LockSupport.parkNanos(Math.min(next - now, TimeUnit.MILLISECONDS.toNanos(20)));
+        reported.drain(this::sample);
       }
     }
     sampleAll(true);
     for (Counting c : counters) {
       c.plugin.disable(c.id);
     }
+    reported.drain(this::sample);
     pair();
+    line("lost\t" + reported.refused() + "\t" + strays.get());
     line("done");
     for (Plugin plugin : plugins.values()) {
       plugin.finish();
@@ -183,6 +209,7 @@ public final class PluginHost {
 
   private void sampleAll(boolean last) throws PluginException {
     long now = System.nanoTime();
+    reported.drain(this::sample);
     for (Counting c : counters) {
       switch (c.plugin.kind()) {
         case Plugin.SYNCH -> sample(c.number, now, c.plugin.value(c.id));
