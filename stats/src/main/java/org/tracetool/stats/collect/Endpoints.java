@@ -8,9 +8,9 @@ import org.tracetool.core.collect.SpillLog;
 import org.tracetool.core.collect.SpillStore;
 
 /**
- * The ends of messages and collective operations of one process, in the order in which they
- * happened, each with the call that it happened in. Since that call ends later, entries wait here
- * until they are complete and then go into a log.
+ * The ends of messages and collective operations of one process, and its calls of barriers of
+ * OpenMP, in the order in which they happened, each with the call that it happened in. Since that
+ * call ends later, entries wait here until they are complete and then go into a log.
  */
 public final class Endpoints implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -23,6 +23,9 @@ public final class Endpoints implements Serializable {
 
   public static final int RECEIVE = 2;
   public static final int COLLECTIVE = 3;
+
+  /** A call in which a thread waits for its team. */
+  public static final int BARRIER = 4;
 
   /** Words of an entry that waits. */
   private static final int KIND = 0;
@@ -48,6 +51,7 @@ public final class Endpoints implements Serializable {
   private int open;
   private long lastTime;
   private boolean exact = true;
+  private boolean communicates;
 
   /** Ends of a process, none yet. */
   Endpoints(SpillStore store) {
@@ -71,6 +75,7 @@ public final class Endpoints implements Serializable {
       int comm,
       long length)
       throws IOException {
+    communicates = true;
     int at = next(kind, time, enter, region, depth);
     waiting[at + A] = other;
     waiting[at + B] = tag;
@@ -84,11 +89,26 @@ public final class Endpoints implements Serializable {
 
   /** Adds a collective operation that begins; its end will refer to {@code id}. */
   void begin(long time, int region, int operation, int comm, int root, long id) throws IOException {
+    communicates = true;
     int at = next(COLLECTIVE, time, time, region, -1);
     waiting[at + A] = operation;
     waiting[at + B] = root;
     waiting[at + C] = comm;
     waiting[at + D] = id;
+  }
+
+  /**
+   * Adds a call of a barrier of OpenMP, which begins.
+   *
+   * @param depth calls that are open, this one included
+   * @param team what tells its team from others of the process
+   */
+  void barrier(long time, int region, int depth, int team) throws IOException {
+    int at = next(BARRIER, time, time, region, depth);
+    waiting[at + A] = team;
+    waiting[at + B] = 0;
+    waiting[at + C] = 0;
+    waiting[at + D] = 0;
   }
 
   /** The collective operation of this id that began last has ended. */
@@ -143,15 +163,27 @@ public final class Endpoints implements Serializable {
     return exact;
   }
 
+  /** Returns whether there are messages or collective operations. */
+  public boolean communicates() {
+    return communicates;
+  }
+
   /** Returns whether anything waits for a call to end. */
   boolean isWaiting() {
     return open > 0;
   }
 
-  /** The innermost call of {@code depth} open ones ends. */
-  void leave(int depth, long time) throws IOException {
+  /**
+   * The innermost call of {@code depth} open ones ends.
+   *
+   * @param inner ticks of the calls in it
+   */
+  void leave(int depth, long time, long inner) throws IOException {
     for (int at = end - WIDTH; at >= first; at -= WIDTH) {
       if (waiting[at + DEPTH] == depth && waiting[at + DONE] == 0) {
+        if (waiting[at + KIND] == BARRIER) {
+          waiting[at + D] = inner;
+        }
         complete(at, time);
       }
     }
@@ -217,13 +249,15 @@ public final class Endpoints implements Serializable {
   public long leave;
   public int region;
 
-  /** The other process, or the collective operation. */
+  /** The other process, the collective operation, or the team. */
   public int a;
 
   /** The tag, or the root. */
   public long b;
 
   public int comm;
+
+  /** The bytes of a message; of a barrier the ticks of the calls in it. */
   public long length;
 
   /** Steps to the next entry; false at the end. */

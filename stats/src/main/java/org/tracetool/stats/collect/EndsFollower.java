@@ -12,7 +12,8 @@ import org.tracetool.stats.sums.ProcessSums;
 public final class EndsFollower {
   private static final int START = 0;
   private static final int REGION = 1;
-  private static final int FRAME = 2;
+  private static final int CHILDREN = 2;
+  private static final int FRAME = 3;
 
   /** Calls that are followed; a deeper stack comes from damage. */
   private static final int MOST_DEPTH = 1 << 20;
@@ -28,7 +29,19 @@ public final class EndsFollower {
   private long beyondEver;
   private long now;
 
-  public EndsFollower(SpillStore store, int place, int token, long time) {
+  /** Which regions are barriers of OpenMP; null if there are none. */
+  private final boolean[] barriers;
+
+  final Teams teams = new Teams();
+
+  /**
+   * For one process.
+   *
+   * @param barriers which regions are barriers of OpenMP, null if there are none
+   */
+  public EndsFollower(
+      SpillStore store, int place, int token, long time, boolean[] barriers) {
+    this.barriers = barriers;
     endpoints = new Endpoints(store);
     process = new ProcessSums(place, token, false);
     process.first = time;
@@ -45,7 +58,7 @@ public final class EndsFollower {
   }
 
   /** A region, given by its place, is entered. */
-  void enter(long time, int region) {
+  void enter(long time, int region) throws IOException {
     advance(time);
     if (depth == MOST_DEPTH) {
       beyond++;
@@ -58,6 +71,10 @@ public final class EndsFollower {
     }
     frames[at + START] = now;
     frames[at + REGION] = region;
+    frames[at + CHILDREN] = 0;
+    if (barriers != null && barriers[region]) {
+      endpoints.barrier(now, region, depth, teams.current());
+    }
   }
 
   /** The region entered last is left. */
@@ -66,10 +83,14 @@ public final class EndsFollower {
     if (beyond > 0) {
       beyond--;
     } else if (depth > 0) {
+      int at = (depth - 1) * FRAME;
       if (endpoints.isWaiting()) {
-        endpoints.leave(depth, now);
+        endpoints.leave(depth, now, frames[at + CHILDREN]);
       }
       depth--;
+      if (depth > 0) {
+        frames[at - FRAME + CHILDREN] += now - frames[at + START];
+      }
     }
   }
 

@@ -23,7 +23,7 @@ public final class KnownWaits {
   public static final KnownWaits NONE = new KnownWaits();
 
   /** Name of the notes of the whole trace; those of a moment have its number after a slash. */
-  public static final String NAME = "waits";
+  public static final String NAME = "waiting";
 
   private static final int HEAD = 6;
 
@@ -148,6 +148,11 @@ public final class KnownWaits {
   /** Whether everything at a time and later is known. */
   public boolean isOver(long time) {
     return end != null && Long.compareUnsigned(time, end.time()) >= 0;
+  }
+
+  /** When reading ends, if {@link #hasEnd}. */
+  public long end() {
+    return end.time();
   }
 
   /** Whether what ends later than the records that are read is known. */

@@ -93,6 +93,11 @@ final class ProcessCollector {
    */
   private int[] growsIn = {};
 
+  /** Which regions are barriers of OpenMP; null if there are none, or nobody needs to know. */
+  private final boolean[] barriers;
+
+  final Teams teams = new Teams();
+
   /** The ends of messages and operations; null if they are not needed. */
   final Endpoints endpoints;
 
@@ -100,6 +105,7 @@ final class ProcessCollector {
     this.sums = sums;
     this.place = place;
     this.endpoints = endpoints;
+    barriers = endpoints == null ? null : sums.index.barriers();
     distributions = sums.options.parts().contains(StatsOptions.Part.DISTRIBUTIONS);
     paths = sums.paths;
     timeline = sums.timeline;
@@ -190,11 +196,11 @@ final class ProcessCollector {
   }
 
   /** A region is entered. */
-  void enter(long time, int token, int region) {
+  void enter(long time, int token, int region) throws IOException {
     push(advance(time), token, region);
   }
 
-  private void push(long t, int token, int region) {
+  private void push(long t, int token, int region) throws IOException {
     int slot = slotOf(region);
     int at = stack.enter(t, token, slot);
     if (at < 0) {
@@ -220,7 +226,7 @@ final class ProcessCollector {
     growsIn[depth] = sums.index.allocates(region) ? outside : region;
   }
 
-  private void pushMore(long t, int at, int slot, int region) {
+  private void pushMore(long t, int at, int slot, int region) throws IOException {
     if (paths != null) {
       long[] frames = stack.words();
       int parent = at == 0 ? PathTree.ROOT : (int) frames[at - FRAME + NODE];
@@ -233,6 +239,9 @@ final class ProcessCollector {
       }
     }
     topRow = rowOfSlot[slot];
+    if (barriers != null && barriers[region]) {
+      endpoints.barrier(t, region, at / FRAME + 1, teams.current());
+    }
   }
 
   /** A region is left by the rule of {@link CallStack}; token 0 names none. */
@@ -324,7 +333,7 @@ final class ProcessCollector {
       }
     }
     if (endpoints != null && endpoints.isWaiting()) {
-      endpoints.leave(at / FRAME + 1, t);
+      endpoints.leave(at / FRAME + 1, t, frames[at + CHILDREN]);
     }
   }
 
@@ -355,7 +364,7 @@ final class ProcessCollector {
   // Events before the part that counts
 
   /** A region is entered before the time from which on anything counts. */
-  void enterBefore(long time, int token, int region) {
+  void enterBefore(long time, int token, int region) throws IOException {
     now = Math.max(now, time);
     push(now, token, region);
   }

@@ -123,7 +123,7 @@ public final class StreamCollector {
   private StreamMember member(int place, int token, long time) {
     boolean isChosen = chosen.is(place);
     boolean follows = followsAll || store != null && !isChosen;
-    EndsFollower follower = follows ? new EndsFollower(store, place, token, time) : null;
+    EndsFollower follower = follows ? ends.follower(store, place, token, time) : null;
     Endpoints own = store == null || follows ? null : new Endpoints(store);
     ProcessCollector calls = isChosen ? new ProcessCollector(sums, place, token, time, own) : null;
     boolean counts = isChosen && from == 0 && !window.isBehind(time);
@@ -343,7 +343,7 @@ public final class StreamCollector {
     return p.counts;
   }
 
-  private void before(StreamMember p, int kind, long time, long[] w, int f) {
+  private void before(StreamMember p, int kind, long time, long[] w, int f) throws IOException {
     int token = (int) w[f];
     if (kind == ENTER) {
       p.calls.enterBefore(time, token, regionIndex.of(token));
@@ -473,6 +473,14 @@ public final class StreamCollector {
           IO_LOCK_RELEASE ->
           files.moment(p, kind, time, (int) w[f]);
       case IO_FILE_DELETE -> files.moment(p, kind, time, (int) w[f + 1]);
+      case TEAM_BEGIN -> {
+        p.calls.advance(time);
+        p.calls.teams.begin(ends.team(w[f]));
+      }
+      case TEAM_END -> {
+        p.calls.advance(time);
+        p.calls.teams.end();
+      }
       default -> p.calls.advance(time);
     }
   }

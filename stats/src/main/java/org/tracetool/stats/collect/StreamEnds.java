@@ -1,6 +1,7 @@
 package org.tracetool.stats.collect;
 
 import java.io.IOException;
+import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -14,6 +15,7 @@ public final class StreamEnds {
   private final PlaceIndex comms;
   private final PlaceIndex collectives;
   private final int receiveTimeKey;
+  private final boolean[] barriers;
 
   public StreamEnds(NumberedDefinitions index, int stream) {
     processes = index.processes().of(stream);
@@ -21,6 +23,17 @@ public final class StreamEnds {
     comms = index.comms().of(stream);
     collectives = index.collectives().of(stream);
     receiveTimeKey = index.receiveTimeKey();
+    barriers = index.barriers();
+  }
+
+  /** A follower of a process from a time on. */
+  public EndsFollower follower(SpillStore store, int place, int token, long time) {
+    return new EndsFollower(store, place, token, time, barriers);
+  }
+
+  /** The place of the team that a thread enters. */
+  int team(long token) {
+    return comms.of((int) token);
   }
 
   /** The place of a process. */
@@ -38,6 +51,14 @@ public final class StreamEnds {
     switch (kind) {
       case ENTER -> follower.enter(time, regions.of((int) w[f]));
       case LEAVE -> follower.leave(time);
+      case TEAM_BEGIN -> {
+        follower.other(time);
+        follower.teams.begin(comms.of((int) w[f]));
+      }
+      case TEAM_END -> {
+        follower.other(time);
+        follower.teams.end();
+      }
       case SEND, ISEND, RECEIVE, IRECEIVE -> {
         boolean isSend = kind == EventKind.SEND || kind == EventKind.ISEND;
         boolean timed = isSend && isTimed(w, f, EventBlock.pairs(head));

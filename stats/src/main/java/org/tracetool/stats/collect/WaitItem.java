@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.tracetool.stats.scope.NumberedDefinitions;
 
 /**
- * A message, half of one, or a collective operation, as numbers: its kind, then for messages the
- * constants below, for operations communicator, number, how many calls, and as many calls.
+ * A message, half of one, a collective operation or a barrier of OpenMP, as numbers: its kind, then
+ * for messages the constants below, for operations communicator, number, how many calls, and as
+ * many calls.
  *
  * @param words the numbers; times in ticks
  */
@@ -20,6 +21,9 @@ public record WaitItem(long[] words) {
 
   /** An operation to which not all members came. */
   public static final int INCOMPLETE = 4;
+
+  /** A barrier of a team: its calls, with the ticks of calls within as {@link #WHAT}. */
+  public static final int BARRIER = 5;
 
   public static final int SENDER = 1;
   public static final int RECEIVER = 2;
@@ -90,7 +94,7 @@ public record WaitItem(long[] words) {
    * @return null if there is none of this kind, or not all of it
    */
   static WaitItem read(long[] from, int at, long moment, NumberedDefinitions index) {
-    if (at >= from.length || from[at] < PAIR || from[at] > INCOMPLETE) {
+    if (at >= from.length || from[at] < PAIR || from[at] > BARRIER) {
       return null;
     }
     int left = from.length - at;
@@ -129,8 +133,9 @@ public record WaitItem(long[] words) {
       all &=
           isIn(ofCall(i, PLACE), processes)
               && isIn(ofCall(i, REGION) + 1, regions)
-              && isIn(ofCall(i, WHAT), index.collectives().size())
-              && isIn(ofCall(i, ROOT) + 1, processes + 1);
+              && (kind() == BARRIER
+                  || isIn(ofCall(i, WHAT), index.collectives().size())
+                      && isIn(ofCall(i, ROOT) + 1, processes + 1));
     }
     return all;
   }

@@ -27,6 +27,9 @@ public final class NumberedDefinitions {
   private final int[] groupOfRegion;
   private final RegionClass[] classOfRegion;
   private final Activity[] activityOfRegion;
+
+  /** Which regions are barriers of OpenMP; null if none is. */
+  private boolean[] barriers;
   private final boolean[] allocates;
   private final long[] memoryUnit;
   private final boolean memory;
@@ -101,6 +104,10 @@ public final class NumberedDefinitions {
         group = regionGroups.of(stream).of(r.group());
         name = r.name();
         classOfRegion[i] = RegionClass.of(definitions, stream, r);
+        if (classOfRegion[i] == RegionClass.OMP_BARRIER) {
+          barriers = barriers == null ? new boolean[regions.size()] : barriers;
+          barriers[i] = true;
+        }
       }
       groupOfRegion[i] = group;
       Definition g = regionGroups.definition(group);
@@ -191,6 +198,11 @@ public final class NumberedDefinitions {
   /** What a region is for. */
   public RegionClass classOf(int region) {
     return classOfRegion[region];
+  }
+
+  /** Which regions are barriers of OpenMP, by place; null if none is. */
+  public boolean[] barriers() {
+    return barriers;
   }
 
   /** The activity of a process in a region. */

@@ -26,7 +26,9 @@ public final class WaitAnalysis {
     /** A sender waited in its call until the receiver began to receive. */
     LATE_RECEIVER("late receiver"),
     /** A member of a collective operation waited for those that came later. */
-    COLLECTIVE("collective");
+    COLLECTIVE("collective"),
+    /** A thread waited at a barrier of OpenMP for threads of its team. */
+    OMP_BARRIER("OpenMP barrier");
 
     private final String label;
 
@@ -69,6 +71,7 @@ public final class WaitAnalysis {
   private final UnderWay underWay;
   private final MessageWaits messages;
   private final OperationWaits operations;
+  private final BarrierWaits barriers;
 
   /**
    * For the ends that the sums have noted, of all processes and times.
@@ -88,6 +91,7 @@ public final class WaitAnalysis {
     underWay = new UnderWay(sums.options.mostPending());
     messages = new MessageWaits(sums, chosen, moments, found, underWay);
     operations = new OperationWaits(sums, chosen, moments, found, members, underWay);
+    barriers = new BarrierWaits(index, moments, found);
   }
 
   /** Goes through all ends of messages and operations. */
@@ -106,8 +110,9 @@ public final class WaitAnalysis {
       places[i] = sums.endpointProcesses.get(order[i]).process;
       has[i] = logs[i].next();
       first[i] = logs[i].time;
-      takesPart[places[i]] |= has[i];
-      takesPart[index.processOf(places[i])] |= has[i];
+      boolean communicates = logs[i].communicates();
+      takesPart[places[i]] |= communicates;
+      takesPart[index.processOf(places[i])] |= communicates;
     }
     sums.endpoints.clear();
     for (int place = 0; place < takesPart.length; place++) {
@@ -123,6 +128,8 @@ public final class WaitAnalysis {
       }
       if (e.kind == Endpoints.COLLECTIVE) {
         operations.arrive(places[w], e);
+      } else if (e.kind == Endpoints.BARRIER) {
+        barriers.arrive(places[w], e);
       } else {
         messages.reach(places[w], e);
       }
@@ -138,6 +145,7 @@ public final class WaitAnalysis {
     } else {
       operations.finish();
       messages.finish();
+      barriers.finish();
     }
     found.sort();
   }
@@ -156,7 +164,7 @@ public final class WaitAnalysis {
     for (WaitItem item : known.atBegin()) {
       if (item.isMessage()) {
         messages.add(item, known.from());
-      } else {
+      } else if (item.kind() != WaitItem.BARRIER) { // its calls are open, and are read
         operations.add(item, known.from());
       }
     }
@@ -165,11 +173,14 @@ public final class WaitAnalysis {
   /** What is under way when reading ends: how it goes on is known. */
   private void finishAsKnown() {
     operations.clear();
+    barriers.finishBefore(known.end());
     for (WaitItem item : known.atEnd()) {
       if (item.kind() == WaitItem.PAIR) {
         messages.pair(item);
       } else if (item.isMessage()) {
         messages.unmatched(item);
+      } else if (item.kind() == WaitItem.BARRIER) {
+        barriers.end(item);
       } else {
         operations.end(item);
       }

@@ -75,9 +75,17 @@ public final class WaitMoments {
 
   /** Adds something that ends now, or never, and has mattered since a time. */
   void add(WaitItem item, long begin) {
+    add(item, begin, -1L);
+  }
+
+  /** Adds something that mattered from a time until another one. */
+  void add(WaitItem item, long begin, long end) {
     for (int i = moments.size() - 1; i >= 0; i--) {
       if (Long.compareUnsigned(moments.get(i).time, begin) <= 0) {
         break;
+      }
+      if (Long.compareUnsigned(moments.get(i).time, end) > 0) {
+        continue;
       }
       moments.get(i).items.add(item.words());
       numbers += item.words().length;

@@ -89,7 +89,7 @@ public final class WaitNotes implements NoteTaker, Closeable {
       if (current == null || current.process.token != token) {
         current = known.get(token);
         if (current == null) {
-          current = new EndsFollower(store, ends.process(token), token, time);
+          current = ends.follower(store, ends.process(token), token, time);
           known.put(token, current);
           all.add(current);
         }

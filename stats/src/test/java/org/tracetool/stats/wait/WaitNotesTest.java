@@ -38,8 +38,30 @@ class WaitNotesTest {
     return folder.resolve("t.otf");
   }
 
+  /** Barriers of two threads, one after the other. */
+  private Path barriers() throws IOException {
+    StringBuilder[] threads = {new StringBuilder(), new StringBuilder()};
+    for (int i = 0; i < MESSAGES; i++) {
+      for (int t = 0; t < 2; t++) {
+        threads[t].append(Integer.toHexString(10 * i + 3 * t)).append("\n*").append(t + 1);
+        threads[t].append("\nE1\n").append(Integer.toHexString(10 * i + 5)).append("\n*");
+        threads[t].append(t + 1).append("\nL1\n");
+      }
+    }
+    Files.writeString(folder.resolve("t.otf"), "1:1\n2:2\n");
+    Files.writeString(
+        folder.resolve("t.0.def"),
+        "DTR3e8\nDP1NM\"a\"\nDP2NM\"b\"PT1\nDF1G0NM\"!$omp barrier\"\n");
+    Files.writeString(folder.resolve("t.1.events"), threads[0]);
+    Files.writeString(folder.resolve("t.2.events"), threads[1]);
+    return folder.resolve("t.otf");
+  }
+
   private long numbers(long memory) throws IOException {
-    Path path = written();
+    return numbers(written(), memory);
+  }
+
+  private long numbers(Path path, long memory) throws IOException {
     try (TraceReader reader = FormatRegistry.load().detect(path).open(path, options);
         WaitNotes notes = new WaitNotes(reader, options, 1, memory)) {
       EventBlock block = new EventBlock();
@@ -66,5 +88,15 @@ class WaitNotesTest {
     assertThat(all).isGreaterThan(MESSAGES);
     long half = all / 2;
     assertThat(numbers(half * WaitNotes.MEMORY_OF_NUMBER)).isBetween(1L, half);
+  }
+
+  /** Of each moment between its begin and its end, a barrier is noted once. */
+  @Test
+  void barriersAreNoted() throws IOException {
+    long all = numbers(barriers(), 512L << 20);
+    assertThat(all).isPositive();
+    // An item of two calls has 16 numbers; moments are at most a few thousand.
+    assertThat(all % 16).isZero();
+    assertThat(all).isLessThan(16L * MESSAGES);
   }
 }
