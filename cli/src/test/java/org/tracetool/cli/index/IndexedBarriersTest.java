@@ -73,8 +73,17 @@ class IndexedBarriersTest {
     String by = "wait,wait-process,longest-wait";
     assertThat(
             InProcess.run(
-                "stats", "--by", by, "--format", "csv", "--time", window, trace.toString(),
-                "--force", "-o", out.toString()))
+                "stats",
+                "--by",
+                by,
+                "--format",
+                "csv",
+                "--time",
+                window,
+                trace.toString(),
+                "--force",
+                "-o",
+                out.toString()))
         .isZero();
     return Files.readString(out);
   }

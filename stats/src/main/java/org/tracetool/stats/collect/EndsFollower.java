@@ -39,8 +39,7 @@ public final class EndsFollower {
    *
    * @param barriers which regions are barriers of OpenMP, null if there are none
    */
-  public EndsFollower(
-      SpillStore store, int place, int token, long time, boolean[] barriers) {
+  public EndsFollower(SpillStore store, int place, int token, long time, boolean[] barriers) {
     this.barriers = barriers;
     endpoints = new Endpoints(store);
     process = new ProcessSums(place, token, false);

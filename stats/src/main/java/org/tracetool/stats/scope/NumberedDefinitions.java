@@ -30,6 +30,7 @@ public final class NumberedDefinitions {
 
   /** Which regions are barriers of OpenMP; null if none is. */
   private boolean[] barriers;
+
   private final boolean[] allocates;
   private final long[] memoryUnit;
   private final boolean memory;

@@ -63,7 +63,10 @@ class BarrierWaitsTest {
     waits(twoBarriers().stats(new TimeWindow(25, 70)))
         .extracting(Wait::process, Wait::from, Wait::ticks, Wait::other)
         .containsExactly(
-            tuple(0, 40L, 30L, 2), tuple(1, 60L, 10L, 2), tuple(0, 25L, 5L, 2), tuple(1, 25L, 5L, 2));
+            tuple(0, 40L, 30L, 2),
+            tuple(1, 60L, 10L, 2),
+            tuple(0, 25L, 5L, 2),
+            tuple(1, 25L, 5L, 2));
   }
 
   @Test

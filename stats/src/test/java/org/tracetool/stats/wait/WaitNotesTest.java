@@ -50,8 +50,7 @@ class WaitNotesTest {
     }
     Files.writeString(folder.resolve("t.otf"), "1:1\n2:2\n");
     Files.writeString(
-        folder.resolve("t.0.def"),
-        "DTR3e8\nDP1NM\"a\"\nDP2NM\"b\"PT1\nDF1G0NM\"!$omp barrier\"\n");
+        folder.resolve("t.0.def"), "DTR3e8\nDP1NM\"a\"\nDP2NM\"b\"PT1\nDF1G0NM\"!$omp barrier\"\n");
     Files.writeString(folder.resolve("t.1.events"), threads[0]);
     Files.writeString(folder.resolve("t.2.events"), threads[1]);
     return folder.resolve("t.otf");
