@@ -9,6 +9,7 @@ import org.tracetool.check.event.EventParts;
 import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.CheckOptions;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -32,12 +33,14 @@ public final class TraceChecker {
   private final Path trace;
   private final Diagnostics own = new Diagnostics();
   private final EventParts parts;
+  private final ReportedProblems reported;
   private long records;
 
   private TraceChecker(TraceReader reader, Path trace, CheckOptions options) {
     this.trace = trace;
     context = new Context(reader, options);
     parts = new EventParts(context);
+    reported = new ReportedProblems(context);
   }
 
   /**
@@ -59,6 +62,8 @@ public final class TraceChecker {
     new DefinitionCheck(context).run();
     events();
     parts.end();
+    new DeclaredCounts(context).run();
+    reported.markers(context.options.reading().withDiagnostics(own));
     if (context.findings.wants(Check.SNAPSHOT_MISMATCH)) {
       new SnapshotCheck(context).run();
     }
@@ -108,6 +113,10 @@ public final class TraceChecker {
           context.stream = streams.get(merge.source()).id();
           records++;
           parts.event(event);
+          EventKind kind = event.kind();
+          if (kind == EventKind.ERROR || kind == EventKind.COMMENT || kind == EventKind.UNKNOWN) {
+            reported.event(event);
+          }
         }
       } finally {
         ahead.close(); // no thread may still use the sources when they are closed

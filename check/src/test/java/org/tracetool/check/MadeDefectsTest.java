@@ -161,6 +161,20 @@ class MadeDefectsTest {
   }
 
   @Test
+  void membersThatAgreeAreNotBlamed() throws IOException {
+    MadeRun scatter = new MadeRun(4);
+    MadeRun gather = new MadeRun(4);
+    for (int r = 0; r < 4; r++) {
+      int size = r == 2 ? 4 : 8;
+      // The root has the sum of what the members say.
+      scatter.begin(r, "MPI_Scatter", MadeRun.WORLD, 0, r == 0 ? 28 : 0, size);
+      gather.begin(r, "MPI_Gather", MadeRun.WORLD, 0, size, r == 0 ? 28 : 0);
+    }
+    finds(scatter.end(0).end(1).end(2).end(3).finish(), "GLOBAL:COLLECTIVE:SIZE_MISMATCH 2 x1");
+    finds(gather.end(0).end(1).end(2).end(3).finish(), "GLOBAL:COLLECTIVE:SIZE_MISMATCH 2 x1");
+  }
+
+  @Test
   void communicatorsThatMayHaveTwoGroups() throws IOException {
     // What members count depends on their group.
     finds(broadcastBetween(new MadeRun(4).call(0, "MPI_Intercomm_create")));

@@ -72,6 +72,7 @@ public final class EventParts {
       progress.begin(loc, time);
     }
     loc.lastTime = time;
+    loc.records++;
     if (Long.compareUnsigned(time, context.now) > 0) {
       context.now = time;
     }

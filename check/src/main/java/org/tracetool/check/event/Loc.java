@@ -36,6 +36,9 @@ public final class Loc {
 
   public long lastTime;
 
+  /** Records so far, without those of snapshots. */
+  public long records;
+
   /** The level of the outermost open call of MPI; -1 if none is open. */
   int mpiLevel = -1;
 

@@ -93,8 +93,8 @@ final class SizeRules {
     }
     // What fits most members tells whether the root counts its own part.
     long one = whole % n == 0 ? whole / n : whole == most * (n - 1) ? most : -1;
-    if (whole == most * (n - 1) || whole == most) {
-      one = most;
+    if (whole == most * (n - 1) || whole == most || isAgreed(gather, most)) {
+      one = most; // some tracers give the root the sum of what the members say
     }
     List<Loc> wrong = new ArrayList<>();
     String amount =
@@ -108,7 +108,23 @@ final class SizeRules {
         text(text, i, gather ? "sends" : "expects", mine);
       }
     }
+    if (wrong.isEmpty() && whole != one && whole != one * n && whole != one * (n - 1)) {
+      wrong.add(op.members[rootAt]);
+      String verb = gather ? "expects " : "sends ";
+      text.setLength(0);
+      text.append("the root ").append(verb).append(whole).append(" bytes, not ").append(one);
+      text.append(gather ? " of each" : " to each");
+    }
     return wrong.isEmpty() ? null : new Fault(wrong, text.toString());
+  }
+
+  /** Whether more than half of at least two members other than the root give an amount. */
+  private boolean isAgreed(boolean sent, long amount) {
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+      count += i != rootAt && (sent ? op.sent(i) : op.received(i)) == amount ? 1 : 0;
+    }
+    return count > 1 && 2 * count > n - 1;
   }
 
   /** The amount that most members other than the root give; -1 if there are none. */

@@ -252,6 +252,13 @@ public record Explanation(String meaning, String evidence, String advice, String
               "The trace was changed and its statistics were not: make them anew with "
                   + "'tracetool convert --stats'.",
               "f: 100 calls in the statistics, 98 in the events");
+      case REPORTED ->
+          new Explanation(
+              "The program, or a tool that watched it, reported a problem while it ran.",
+              "Error records (VTF3, STF) and markers of classes of errors, warnings and hints; the "
+                  + "severity is the recorded one.",
+              "The message is that of the tool that reported it, under the name that it gave.",
+              "LOCAL:MEMORY:OVERLAP: buffers overlap");
     };
   }
 }

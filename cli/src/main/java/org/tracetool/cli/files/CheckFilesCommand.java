@@ -11,10 +11,15 @@ import org.tracetool.console.ClosedPipeException;
 import org.tracetool.console.Printable;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.SystemDefinition.LocationInfo;
+import org.tracetool.core.format.EventCountFacet;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.FileSet.Finding;
 import org.tracetool.core.format.FileSet.Problem;
 import org.tracetool.core.format.TraceFile;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileHandles;
 import org.tracetool.core.report.JsonWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,8 +33,9 @@ import picocli.CommandLine.Mixin;
       "",
       "Prints one line for each finding: missing (a file that the trace needs), damaged (it is"
           + " empty, cannot be opened, begins with records of another kind of file, has another size"
-          + " than in the index, or is of another trace), left-over (its name could be one of this"
-          + " trace, which does not list it). Only the beginning of each file is read. Exit code:"
+          + " than in the index, has another number of events than its definition declares, or is"
+          + " of another trace), left-over (its name could be one of this"
+          + " trace, which does not list it). Only small parts of each file are read. Exit code:"
           + " 0 nothing found, 1 findings.",
       "",
       "Examples:",
@@ -60,6 +66,7 @@ final class CheckFilesCommand extends NamedTraceCommand {
         findings.add(new Finding(file.path(), Problem.DAMAGED, why));
       }
     }
+    findings.addAll(wrongCounts(set));
     try {
       print(
           switch (format.form()) {
@@ -106,5 +113,30 @@ final class CheckFilesCommand extends NamedTraceCommand {
           ? reason.substring(name.length())
           : "cannot be read: " + reason;
     }
+  }
+
+  /** Locations whose definitions declare another number of events than they have. */
+  private List<Finding> wrongCounts(FileSet set) throws IOException {
+    List<Finding> wrong = new ArrayList<>();
+    try (FileHandles handles = new FileHandles();
+        TraceReader reader = open(handles)) {
+      EventCountFacet counts = reader == null ? null : reader.facet(EventCountFacet.class);
+      if (counts == null) {
+        return wrong;
+      }
+      for (LocationInfo info : reader.definitions().all(LocationInfo.class)) {
+        long stored = info.events() == 0 ? -1 : counts.storedEvents(info.location());
+        if (stored >= 0 && stored != info.events()) {
+          Definition.Location location = reader.definitions().location(info.location());
+          String name = location == null ? "location " + info.location() : location.name();
+          String declared = Long.toUnsignedString(info.events());
+          String what = "declares " + declared + " events of " + name + ", which has " + stored;
+          wrong.add(new Finding(set.main(), Problem.DAMAGED, what));
+        }
+      }
+    } catch (DamagedTraceException e) {
+      return wrong; // each file is looked at
+    }
+    return wrong;
   }
 }

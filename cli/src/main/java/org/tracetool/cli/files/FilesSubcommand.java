@@ -80,6 +80,11 @@ abstract class FilesSubcommand extends TraceCommand {
     }
   }
 
+  /** Opens the trace whose files were found; null if these are the local files of a run. */
+  final TraceReader open(FileHandles handles) throws IOException {
+    return isLocal() ? null : format.open(trace, options(handles));
+  }
+
   private String defectOfIndex(TraceFile file, FileHandles handles) throws IOException {
     try (TraceReader reader = format.open(trace, options(handles))) {
       TraceIndex.open(file.path(), reader).close();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.OutputForm;
+import org.tracetool.core.event.RunReport;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.JsonWriter.Spelled;
 import org.tracetool.core.report.SeparatedValues;
@@ -35,10 +36,14 @@ final class ReportForm {
     return list;
   }
 
-  /** Adds a report. */
-  void add(long time, Reports.Report r) {
+  /**
+   * Adds a report.
+   *
+   * @param cpu number of the process or thread in dumps, 0 for none
+   */
+  void add(long time, long cpu, RunReport r) {
     if (form == OutputForm.text) {
-      lines.append(Long.toUnsignedString(time)).append(' ').append(r.cpu()).append(' ');
+      lines.append(Long.toUnsignedString(time)).append(' ').append(cpu).append(' ');
       lines.append(r.severity()).append(' ').append(Reports.printable(r.name())).append(' ');
       Reports.quote(lines, r.text());
       lines.append('\n');
@@ -46,7 +51,7 @@ final class ReportForm {
     }
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("time_ticks", Spelled.unsigned(time));
-    values.put("cpu", r.cpu());
+    values.put("cpu", cpu);
     values.put("severity", r.severity());
     values.put("name", r.name());
     values.put("text", r.text());

@@ -3,17 +3,15 @@ package org.tracetool.cli.info;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.cli.common.FormatOption;
-import org.tracetool.core.definition.Role;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.RunReport;
+import org.tracetool.core.event.RunReports;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
@@ -26,32 +24,18 @@ import org.tracetool.filter.rules.NamePattern;
 
 /**
  * Errors found in the application while it ran, as {@code stftool --print-errors} lists it. It is
- * in records {@code ERROR} of VTF3 and of STF; records that readers could not recognize are listed
- * as well.
+ * in records {@code ERROR} of VTF3 and of STF, and in markers of errors, warnings and hints; records
+ * that readers could not recognize are listed as well.
  */
 final class Reports {
   private static final int WEIGHT = 2;
   private static final int PIECE = 64 << 10;
-  private static final String MARK = "ERROR ";
-  private static final String UNRECOGNIZABLE = "TRACE:UNRECOGNIZABLE";
-  private static final Pattern REPORT =
-      Pattern.compile(
-          "ERROR CPU (\\d{1,18}) LEVEL (INFO|WARNING|ERROR|FATAL) NAME \"(.*)\" TEXT \"(.*)\"",
-          Pattern.DOTALL);
-  private static final Pattern ESCAPE = Pattern.compile("\\\\(?:x([0-9a-fA-F]{2})|(.))");
-
   /** A rule by which reports are hidden, or not. */
   private record Check(NamePattern pattern, boolean on) {}
 
-  /**
-   * A report.
-   *
-   * @param cpu number of the process or thread in dumps
-   */
-  record Report(long cpu, String severity, String name, String text) {}
-
   private final TraceReader reader;
   private final ThreadList threads;
+  private final RunReports reports;
   private final List<Check> checks = new ArrayList<>();
   private long listed;
   private long errors;
@@ -65,6 +49,7 @@ final class Reports {
   Reports(TraceReader reader, ThreadList threads, List<String> rules) throws UsageException {
     this.reader = reader;
     this.threads = threads;
+    reports = new RunReports(reader.definitions());
     for (String rule : rules) {
       Matcher m = Pattern.compile("\"?([^\"]+?)\"?(?:\\s+(?i:(on|off)))?").matcher(rule.strip());
       if (!m.matches()) {
@@ -94,7 +79,7 @@ final class Reports {
         memory,
         threadCount,
         (time, r) -> {
-          form.add(time, r);
+          form.add(time, r.cpu() < 0 ? threads.cpu(r.location()) : r.cpu(), r);
           if (form.length() > PIECE) {
             out.write(TraceText.encode(form.take()));
           }
@@ -103,7 +88,7 @@ final class Reports {
   }
 
   private interface Taker {
-    void take(long time, Report report) throws IOException;
+    void take(long time, RunReport report) throws IOException;
   }
 
   private void each(ReadOptions options, long memory, int threadCount, Taker taker)
@@ -112,17 +97,19 @@ final class Reports {
     for (StreamInfo stream : reader.streams()) {
       parts.add(new SourceSet.Part(stream, Section.EVENTS));
     }
-    ReadOptions what =
-        options.withKinds(EnumSet.of(EventKind.ERROR, EventKind.UNKNOWN, EventKind.COMMENT));
+    if (reader.has(null, Section.MARKERS)) {
+      parts.add(new SourceSet.Part(null, Section.MARKERS));
+    }
+    ReadOptions what = options.withKinds(RunReports.kinds());
     try (ReadAhead ahead = new ReadAhead(threadCount);
         SourceSet set = SourceSet.open(reader, parts, what, memory, WEIGHT, ahead)) {
       KWayMerge merge = new KWayMerge(set.sources());
       for (EventCursor e = merge.next(); e != null; e = merge.next()) {
-        Report report = report(e);
-        if (report != null && isShown(report.name)) {
+        RunReport report = reports.of(e);
+        if (report != null && isShown(report.name())) {
           listed++;
-          errors += report.severity.equals("error") || report.severity.equals("fatal") ? 1 : 0;
-          warnings += report.severity.equals("warning") ? 1 : 0;
+          errors += report.isError() ? 1 : 0;
+          warnings += report.isWarning() ? 1 : 0;
           taker.take(e.time(), report);
         }
       }
@@ -135,61 +122,6 @@ final class Reports {
       shown = check.pattern.matches(name) ? check.on : shown;
     }
     return shown;
-  }
-
-  private Report report(EventCursor e) {
-    if (e.kind() == EventKind.ERROR) {
-      String level = Role.SEVERITY.word(e.field(1));
-      return new Report(
-          e.field(0), level == null ? "#" + e.field(1) : level, text(e, 2), text(e, 3));
-    }
-    int field = e.kind().textField();
-    if (field < 0 || e.field(field) == EventBlock.NO_TEXT) {
-      return null;
-    }
-    long word = e.field(field);
-    int start = (int) (word >>> 32);
-    int length = (int) word;
-    byte[] pool = e.block().pool();
-    for (int i = 0; i < MARK.length(); i++) {
-      if (i >= length || pool[start + i] != MARK.charAt(i)) {
-        return null;
-      }
-    }
-    String text = TraceText.decode(pool, start, length);
-    long cpu = threads.cpu(e.location());
-    Matcher m = REPORT.matcher(text);
-    if (m.matches()) {
-      return new Report(
-          Long.parseLong(m.group(1)),
-          m.group(2).toLowerCase(Locale.ROOT),
-          unescaped(m.group(3)),
-          unescaped(m.group(4)));
-    }
-    return new Report(cpu, "info", UNRECOGNIZABLE, text.substring(MARK.length()));
-  }
-
-  private static String text(EventCursor e, int field) {
-    String text = e.block().text(e.field(field));
-    return text == null ? "" : text;
-  }
-
-  private static String unescaped(String text) {
-    return ESCAPE
-        .matcher(text)
-        .replaceAll(
-            m -> {
-              String to =
-                  m.group(1) != null
-                      ? String.valueOf((char) Integer.parseInt(m.group(1), 16))
-                      : switch (m.group(2)) {
-                        case "n" -> "\n";
-                        case "r" -> "\r";
-                        case "t" -> "\t";
-                        default -> m.group(2);
-                      };
-              return Matcher.quoteReplacement(to);
-            });
   }
 
   /** A name without anything that would look like the next word. */

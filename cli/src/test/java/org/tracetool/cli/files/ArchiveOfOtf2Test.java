@@ -2,6 +2,7 @@ package org.tracetool.cli.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,5 +142,17 @@ class ArchiveOfOtf2Test {
         .isEqualTo(new TreeMap<>(content(from.resolve("traces"))).keySet());
     assertThat(run("files", "check", old.toString())).isZero();
     assertThat(List.of(to.toFile().list())).hasSize(4); // anchor, definitions, markers, folder
+  }
+
+  @Test
+  void declaredNumbersOfEventsAreCompared() throws IOException {
+    Path wrong = copy("10-future", Files.createDirectories(folder.resolve("wrong")));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(InProcess.run(out, "files", "check", wrong.toString()))
+        .isEqualTo(ExitCode.FINDINGS.number());
+    assertThat(out.toString()).contains("declares 10 events of", "which has 174");
+    Path right = folder.resolve("right.otf2");
+    assertThat(run("convert", "-q", wrong.toString(), "-o", right.toString())).isZero();
+    assertThat(run("files", "check", right.toString())).isZero();
   }
 }

@@ -12,6 +12,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AnyOrderFacet;
 import org.tracetool.core.format.AttachmentRole;
+import org.tracetool.core.format.EventCountFacet;
 import org.tracetool.core.format.OriginFacet.Origin;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReleaseFacet;
@@ -40,7 +41,7 @@ import org.tracetool.format.otf2.record.ThumbnailRecord;
 
 /** An open archive; each location is a stream, or of very many several together. */
 public final class Otf2Reader
-    implements TraceReader, AnyOrderFacet, ReleaseFacet, StartFacet, Origin {
+    implements TraceReader, AnyOrderFacet, EventCountFacet, ReleaseFacet, StartFacet, Origin {
   /** Numbers of the states of all places of a stream together. */
   private static final long MOST_NUMBERS = 2 << 20;
 
@@ -357,6 +358,16 @@ public final class Otf2Reader
     }
     Path file = paths.events(ids.locations().id(streams.first(stream)));
     return Presence.isFile(file) && StoredLocation.hasNothing(file, anchor.eventChunk());
+  }
+
+  @Override
+  public long storedEvents(int location) throws IOException {
+    Path file = paths.events(ids.locations().id(location));
+    if (!Presence.isFile(file)) {
+      return -1;
+    }
+    StoredLocation stored = StoredLocation.of(file, anchor.eventChunk(), LocationTables.NONE);
+    return stored == null ? -1 : stored.count();
   }
 
   @Override

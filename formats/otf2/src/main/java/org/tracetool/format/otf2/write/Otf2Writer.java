@@ -200,8 +200,9 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
     }
     DefinitionRecords records = new DefinitionRecords(ids, archive.definitions());
     if (!ids.areKept()) {
-      records.measured(clock(), locations::count);
+      records.clock(clock());
     }
+    records.counts(locations::count);
     records.write();
     records.tell(options.diagnostics());
     losses.tell(options.diagnostics());

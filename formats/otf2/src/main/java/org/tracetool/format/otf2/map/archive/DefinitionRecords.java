@@ -59,14 +59,13 @@ public final class DefinitionRecords {
     this.out = out;
   }
 
-  /**
-   * Says what was found while events were written, for an archive that did not say so before.
-   *
-   * @param newClock what the clock is said to be
-   * @param newCounts number of events of each location
-   */
-  public void measured(ClockProperties newClock, IntToLongFunction newCounts) {
+  /** Sets the clock that was found while events were written, instead of that of the archive. */
+  public void clock(ClockProperties newClock) {
     clock = newClock;
+  }
+
+  /** Sets the number of events of each location, as they were written. */
+  public void counts(IntToLongFunction newCounts) {
     counts = newCounts;
   }
 
