@@ -53,7 +53,8 @@ final class ReportedProblems {
       return; // what readers did not recognize is reported as damage
     }
     if (report.isOfMeasurement() && !report.isError()) {
-      context.findings.note("messages of the measurement about itself: see 'info --list-errors'", 1);
+      context.findings.note(
+          "messages of the measurement about itself: see 'info --list-errors'", 1);
       return;
     }
     Key key = new Key(report.severity(), report.name(), report.text());

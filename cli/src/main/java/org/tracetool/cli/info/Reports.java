@@ -24,12 +24,13 @@ import org.tracetool.filter.rules.NamePattern;
 
 /**
  * Errors found in the application while it ran, as {@code stftool --print-errors} lists it. It is
- * in records {@code ERROR} of VTF3 and of STF, and in markers of errors, warnings and hints; records
- * that readers could not recognize are listed as well.
+ * in records {@code ERROR} of VTF3 and of STF, and in markers of errors, warnings and hints;
+ * records that readers could not recognize are listed as well.
  */
 final class Reports {
   private static final int WEIGHT = 2;
   private static final int PIECE = 64 << 10;
+
   /** A rule by which reports are hidden, or not. */
   private record Check(NamePattern pattern, boolean on) {}
 
