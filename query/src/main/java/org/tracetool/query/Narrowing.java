@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.core.counter.CounterScope;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.query.rows.NameKind;
 import org.tracetool.query.rows.Names;
@@ -46,6 +47,9 @@ record Narrowing(String table, BigDecimal from, BigDecimal to, List<Processes> p
   /** The processes for which all conditions hold; null if there are none. */
   private Set<Integer> tokens(TraceContext trace) {
     Set<Integer> all = null;
+    if (table.equals("counters") && CounterScope.isUsed(trace.reader().definitions())) {
+      return null; // others may have recorded their samples
+    }
     Names names = trace.names(NameKind.PROCESS);
     if (names.size() > Views.MOST_NAMES) {
       return null; // looking at each would take longer than the query

@@ -14,7 +14,7 @@ final class ViewTables {
       "time:s, process:PROCESS, process_id, process:rank, kind:EVENT_KIND, region:REGION,"
           + " region_id, partner:PROCESS, partner_id, partner:rank, bytes, tag,"
           + " communicator:COMM, communicator_id, counter:COUNTER, counter_id, value,"
-          + " operation:OPERATION, file:FILE, matching_id, duration:s, text";
+          + " parameter:PARAMETER, operation:OPERATION, file:FILE, matching_id, duration:s, text";
 
   private static final String CALLS =
       "process:PROCESS, process_id, process:rank, region:REGION, region_id, begin:s, end:s,"
@@ -36,7 +36,7 @@ final class ViewTables {
 
   private static final String COUNTERS =
       "time:s, process:PROCESS, process_id, process:rank, counter:COUNTER, counter_id, value,"
-          + " value_integer, unit";
+          + " value_integer, unit, recorder:PROCESS, recorder_id";
 
   private static final String IO =
       "process:PROCESS, process_id, process:rank, file:FILE, file_id, handle, operation, begin:s,"

@@ -1,47 +1,73 @@
 package org.tracetool.check.event;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
 import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.definition.CounterProperties;
-import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.counter.CounterGrowth;
+import org.tracetool.core.counter.CounterSamples;
+import org.tracetool.core.counter.CounterSeries;
+import org.tracetool.core.event.EventCursor;
 
-/** Finds counters that only accumulate, by their definition, and fall nevertheless. */
+/**
+ * Finds counters that only accumulate, by their definition, and fall nevertheless. All of them are
+ * one finding: the usual cause is a tool that declares its gauges as accumulated.
+ */
 final class CounterCheck {
   /** Counters of processes that are followed at most. */
-  private static final int MOST = 1 << 21;
+  private static final int MAX_FOLLOWED = 1 << 21;
 
-  private record Key(int counter, int location) {}
+  /** Names in a message. */
+  private static final int MAX_NAMES = 20;
+
+  private static final Object ALL = "all counters";
 
   private final Context context;
 
-  /** Place of the last value by counter and process; the properties beside it. */
+  /** By stream; under 0 for all that have no definitions of their own. */
+  private final Map<Integer, CounterSamples> samplesOf = new HashMap<>();
+
+  private CounterSamples samples;
+  private int stream = -1;
+
+  /** Place of the last value by counter and process. */
   private final LongMap places = new LongMap();
 
   private long[] values = new long[64];
   private int used;
-  private final LongMap properties = new LongMap();
+  private final Set<String> names = new LinkedHashSet<>();
+  private final Set<Integer> fallen = new LinkedHashSet<>();
+  private final Set<Integer> carriers = new LinkedHashSet<>();
 
   CounterCheck(Context context) {
     this.context = context;
   }
 
-  /**
-   * A value of a counter.
-   *
-   * @param carrier the process or group that the sample is of
-   */
-  void sample(Loc loc, int carrier, int counter, long value, long time) {
-    long kind = properties(counter);
-    if (kind < 0 || !CounterProperties.isAccumulated((int) kind)) {
-      return;
+  /** A record with samples. */
+  void record(Loc loc, EventCursor event, long time) {
+    if (context.stream != stream) {
+      stream = context.stream;
+      int own = context.definitions.hasLocal(stream) ? stream : 0;
+      samples = samplesOf.computeIfAbsent(own, s -> new CounterSamples(context.definitions, s));
     }
-    long key = (long) counter << 32 | Integer.toUnsignedLong(carrier);
+    int count = samples.read(event);
+    for (int i = 0; i < count; i++) {
+      CounterSeries series = samples.at(i);
+      if (series.growth() == CounterGrowth.ACCUMULATED && series.name() != null) {
+        sample(loc, event.location(), series, samples.raw(i), time);
+      }
+    }
+  }
+
+  private void sample(Loc loc, int recorder, CounterSeries series, long value, long time) {
+    long key = (long) series.number() << 32 | Integer.toUnsignedLong(recorder);
     long place = places.get(key);
     if (place == LongMap.ABSENT) {
-      if (used < MOST) {
+      if (used < MAX_FOLLOWED) {
         values = used == values.length ? Arrays.copyOf(values, 2 * used) : values;
         places.put(key, used);
         values[used++] = value;
@@ -50,51 +76,39 @@ final class CounterCheck {
     }
     long before = values[(int) place];
     values[(int) place] = value;
-    if (falls((int) kind, before, value)) {
-      report(loc, carrier, counter, (int) kind, new long[] {before, value, time});
+    if (series.isFall(before, value)) {
+      report(loc, series, before, value, time);
     }
   }
 
-  private long properties(int counter) {
-    long known = properties.get(counter);
-    if (known == LongMap.ABSENT) {
-      known =
-          context.definitions.find(context.stream, DefinitionKind.COUNTER, counter)
-                  instanceof Definition.Counter c
-              ? c.properties() & 0xffff_ffffL
-              : -2;
-      properties.put(counter, known);
+  private void report(Loc loc, CounterSeries series, long before, long value, long time) {
+    Finding f = context.findings.at(Check.COUNTER_FALLS, ALL);
+    f.add(1).rank(loc.rank);
+    boolean isNew = fallen.add(series.token());
+    if (carriers.add(loc.token) || isNew) {
+      if (names.size() < MAX_NAMES) {
+        names.add(series.name());
+      }
+      f.token(names.iterator().next()).say(message(loc, series));
     }
-    return known;
-  }
-
-  private static boolean falls(int properties, long before, long value) {
-    if (CounterProperties.isFloatingPoint(properties)) {
-      return CounterProperties.toDouble(properties, value)
-          < CounterProperties.toDouble(properties, before);
-    }
-    return CounterProperties.isSigned(properties)
-        ? value < before
-        : Long.compareUnsigned(value, before) < 0;
-  }
-
-  private static String text(int properties, long value) {
-    if (CounterProperties.isFloatingPoint(properties)) {
-      return Double.toString(CounterProperties.toDouble(properties, value));
-    }
-    return CounterProperties.isSigned(properties)
-        ? Long.toString(value)
-        : Long.toUnsignedString(value);
-  }
-
-  private void report(Loc loc, int carrier, int counter, int kind, long[] change) {
-    Definition d = context.definitions.find(context.stream, DefinitionKind.COUNTER, counter);
-    Finding f = context.findings.at(Check.COUNTER_FALLS, new Key(counter, carrier));
-    f.add(1).rank(loc.rank).token(d.name());
-    f.say("counter " + d.name() + " of " + context.who(loc) + " falls, though it only accumulates");
     if (f.wantsPlace()) {
-      String what = "from " + text(kind, change[0]) + " to " + text(kind, change[1]);
-      f.place(context.place(loc, change[2], what));
+      String what =
+          series.name() + " falls from " + series.text(before) + " to " + series.text(value);
+      f.place(context.place(loc, time, what));
     }
+  }
+
+  private String message(Loc loc, CounterSeries series) {
+    if (fallen.size() == 1) {
+      String of = carriers.size() == 1 ? context.who(loc) : carriers.size() + " processes";
+      return "counter " + series.name() + " of " + of + " falls, though it only accumulates";
+    }
+    int more = fallen.size() - names.size();
+    return fallen.size()
+        + " counters of "
+        + (carriers.size() == 1 ? context.who(loc) : carriers.size() + " processes")
+        + " fall, though their definitions say that they only accumulate: "
+        + String.join(", ", names)
+        + (more > 0 ? " and " + more + " more" : "");
   }
 }

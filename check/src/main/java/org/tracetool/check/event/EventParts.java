@@ -1,11 +1,8 @@
 package org.tracetool.check.event;
 
-import org.tracetool.core.definition.CallDefinition;
-import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.event.PooledLists;
 
 /** Hands each event to the checks that have a use for it. */
 public final class EventParts {
@@ -91,9 +88,7 @@ public final class EventParts {
       case COLLECTIVE, COLLECTIVE_BEGIN -> collective(loc, event, kind, time);
       case COLLECTIVE_REQUEST -> requests.post(loc, event.field(0), time);
       case COLLECTIVE_COMPLETE -> requests.complete(loc, event, time);
-      case COUNTER ->
-          counters.sample(loc, event.location(), (int) event.field(0), event.field(1), time);
-      case METRICS -> metrics(loc, event, time);
+      case COUNTER, METRICS -> counters.record(loc, event, time);
       case PROCESS_END -> {
         loc.ended = true;
         progress.end(loc);
@@ -126,19 +121,6 @@ public final class EventParts {
     if (loc.stack.isEmpty() && loc.stack.beyond() == 0) {
       spare = loc.stack;
       loc.stack = Loc.NO_CALLS;
-    }
-  }
-
-  private void metrics(Loc loc, EventCursor event, long time) {
-    if (!(context.definitions.find(context.stream, DefinitionKind.METRIC, (int) event.field(0))
-        instanceof CallDefinition.MetricSet set)) {
-      return;
-    }
-    long values = event.field(2);
-    int count = Math.min(PooledLists.count(values), set.members().length);
-    for (int i = 0; i < count; i++) {
-      long value = PooledLists.number(event.block(), values, i);
-      counters.sample(loc, event.location(), set.members()[i], value, time);
     }
   }
 

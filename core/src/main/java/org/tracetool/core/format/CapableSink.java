@@ -2,6 +2,7 @@ package org.tracetool.core.format;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.tracetool.core.counter.PlainCounters;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -13,11 +14,14 @@ import org.tracetool.core.report.Diagnostics;
  * ones that it can.
  */
 class CapableSink implements EventSink {
+  private static final int COUNTER = EventKind.COUNTER.ordinal();
+
   private final EventSink sink;
   private final boolean[] able = new boolean[EventKind.values().length];
   private final long[] lost = new long[able.length];
   private final long[] reduced = new long[able.length];
   private final NearestRows nearest;
+  private final PlainCounters counters;
   private final long from;
   private long lostPairs;
   private final String format;
@@ -30,6 +34,7 @@ class CapableSink implements EventSink {
    * @param stream the stream of the sink
    * @param from records before this time, in unsigned ticks, are there only to know the state: what
    *     is lost of them is not counted, and operations begin anew at it, wherever reading began
+   * @param counters those that the output has
    */
   CapableSink(
       EventSink sink,
@@ -37,22 +42,26 @@ class CapableSink implements EventSink {
       Diagnostics diagnostics,
       Definitions definitions,
       int stream,
-      long from) {
+      long from,
+      PlainCounters counters) {
     this.sink = sink;
+    this.counters = counters;
     this.from = from;
     this.format = format.id();
     this.diagnostics = diagnostics;
     for (EventKind kind : format.capabilities().kinds()) {
       able[kind.ordinal()] = true;
     }
-    nearest = new NearestRows(able, definitions, stream);
+    nearest = new NearestRows(able, definitions, stream, counters);
   }
 
   @Override
   public final void accept(EventCursor event) throws IOException {
     int kind = event.kindOrdinal();
-    if (able[kind]) {
+    if (able[kind] && (kind != COUNTER || !counters.areScaled())) {
       sink.accept(event);
+    } else if (able[kind]) {
+      nearest.counter(event, sink);
     } else if (from != 0 && Long.compareUnsigned(event.time(), from) < 0) {
       early(event);
     } else if (nearest.write(event, sink)) {

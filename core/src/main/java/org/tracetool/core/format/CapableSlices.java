@@ -2,6 +2,7 @@ package org.tracetool.core.format;
 
 import java.io.IOException;
 import java.util.List;
+import org.tracetool.core.counter.PlainCounters;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.event.EventSource;
@@ -15,6 +16,7 @@ final class CapableSlices extends CapableSink implements SliceableSink {
   private final Definitions definitions;
   private final int stream;
   private final long from;
+  private final PlainCounters counters;
 
   CapableSlices(
       SliceableSink sink,
@@ -22,13 +24,15 @@ final class CapableSlices extends CapableSink implements SliceableSink {
       Diagnostics diagnostics,
       Definitions definitions,
       int stream,
-      long from) {
-    super(sink, format, diagnostics, definitions, stream, from);
+      long from,
+      PlainCounters counters) {
+    super(sink, format, diagnostics, definitions, stream, from, counters);
     this.sink = sink;
     this.format = format;
     this.definitions = definitions;
     this.stream = stream;
     this.from = from;
+    this.counters = counters;
   }
 
   @Override
@@ -55,7 +59,7 @@ final class CapableSlices extends CapableSink implements SliceableSink {
     private final Slice slice;
 
     CapableSlice(Slice slice, CapableSlices of, Diagnostics diagnostics) {
-      super(slice, of.format, diagnostics, of.definitions, of.stream, of.from);
+      super(slice, of.format, diagnostics, of.definitions, of.stream, of.from, of.counters);
       this.slice = slice;
     }
 

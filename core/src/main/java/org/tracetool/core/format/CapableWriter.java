@@ -3,6 +3,7 @@ package org.tracetool.core.format;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
+import org.tracetool.core.counter.PlainCounters;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
@@ -21,12 +22,16 @@ public final class CapableWriter extends FrontWriter {
   private final long from;
   private Definitions definitions;
 
+  private final PlainCounters counters;
+
   private CapableWriter(
       TraceWriter writer, TraceFormat format, Diagnostics diagnostics, long from) {
     super(writer);
     this.from = from;
     this.format = format;
     this.diagnostics = diagnostics;
+    boolean hasSets = format.capabilities().kinds().contains(EventKind.METRICS);
+    counters = new PlainCounters(hasSets);
   }
 
   /**
@@ -57,13 +62,13 @@ public final class CapableWriter extends FrontWriter {
   @Override
   public void begin(Definitions all, List<StreamInfo> streams) throws IOException {
     definitions = all;
-    super.begin(all, streams);
+    super.begin(counters.of(all), streams);
   }
 
   @Override
   public void amend(Definitions all) throws IOException {
     definitions = all;
-    super.amend(all);
+    super.amend(counters.of(all));
   }
 
   /** What a trace of the same format has, the format can hold. */
@@ -77,7 +82,7 @@ public final class CapableWriter extends FrontWriter {
     EventSink sink = writer.sink(stream, section);
     int id = stream == null ? ALL_STREAMS : stream.id();
     return sink instanceof SliceableSink slices
-        ? new CapableSlices(slices, format, diagnostics, definitions, id, from)
-        : new CapableSink(sink, format, diagnostics, definitions, id, from);
+        ? new CapableSlices(slices, format, diagnostics, definitions, id, from, counters)
+        : new CapableSink(sink, format, diagnostics, definitions, id, from, counters);
   }
 }

@@ -1,8 +1,9 @@
 package org.tracetool.core.format;
 
 import java.io.IOException;
-import org.tracetool.core.definition.CallDefinition.MetricSet;
-import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.counter.CounterSamples;
+import org.tracetool.core.counter.CounterSeries;
+import org.tracetool.core.counter.PlainCounters;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -21,8 +22,8 @@ final class NearestRows {
   private static final int BLOCK_WORDS = 32;
 
   private final boolean[] able;
-  private final Definitions definitions;
-  private final int stream;
+  private final PlainCounters counters;
+  private final CounterSamples samples;
   private final EventBlock block = new EventBlock(BLOCK_WORDS);
   private final EventCursor cursor = new EventCursor();
   private final NearestOperations operations;
@@ -33,11 +34,12 @@ final class NearestRows {
    *
    * @param able by kind, whether the format has it
    * @param definitions of the trace; null if they are not known
+   * @param counters those that the definitions of the output have
    */
-  NearestRows(boolean[] able, Definitions definitions, int stream) {
+  NearestRows(boolean[] able, Definitions definitions, int stream, PlainCounters counters) {
     this.able = able;
-    this.definitions = definitions;
-    this.stream = stream;
+    this.counters = counters;
+    samples = definitions == null ? null : new CounterSamples(definitions, stream);
     operations = new NearestOperations(able, definitions);
   }
 
@@ -126,22 +128,32 @@ final class NearestRows {
     return true;
   }
 
-  private boolean metrics(EventCursor event, EventSink sink) throws IOException {
-    if (!able[EventKind.COUNTER.ordinal()]
-        || definitions == null
-        || !(definitions.find(stream, DefinitionKind.METRIC, (int) event.field(0))
-            instanceof MetricSet set)) {
-      return false;
+  /** Writes a sample with its value scaled. */
+  void counter(EventCursor event, EventSink sink) throws IOException {
+    if (samples == null || samples.read(event) == 0) {
+      sink.accept(event);
+      return;
     }
-    int count = PooledLists.count(event.field(2));
-    if (count == 0 || count > set.members().length) {
+    block.clear();
+    block.append(event);
+    cursor.wrap(block);
+    cursor.next();
+    cursor.setField(1, PlainCounters.raw(samples.at(0), samples.raw(0)));
+    sink.accept(cursor);
+  }
+
+  private boolean metrics(EventCursor event, EventSink sink) throws IOException {
+    int count = able[EventKind.COUNTER.ordinal()] && samples != null ? samples.read(event) : 0;
+    if (count == 0 || count < PooledLists.count(event.field(2))) {
       return false;
     }
     lostPairs += event.pairs();
     block.clear();
     for (int i = 0; i < count; i++) {
-      long value = PooledLists.number(event.block(), event.field(2), i);
-      block.add(event.time(), EventKind.COUNTER, event.location(), set.members()[i], value);
+      CounterSeries series = samples.at(i);
+      long value = PlainCounters.raw(series, samples.raw(i));
+      block.add(
+          event.time(), EventKind.COUNTER, event.location(), counters.token(series), value);
     }
     cursor.wrap(block);
     while (cursor.next()) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.counter.PlainCounters;
 import org.tracetool.core.definition.CallDefinition.MetricSet;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition;
@@ -51,7 +52,7 @@ class NearestRowsTest {
     int at = block.addRow(4, EventKind.ISEND, 1, 1);
     long[] row = {2, 100, 55, 66, 77, EventBlock.pairHead(9, KeyValueType.UINT64), 88};
     System.arraycopy(row, 0, block.words(), at, row.length);
-    assertThat(write(new NearestRows(able, definitions, 1))).isTrue();
+    assertThat(write(new NearestRows(able, definitions, 1, new PlainCounters(false)))).isTrue();
     assertThat(written).containsExactly("4 SEND 1 2 100 55 66 0 pairs 1");
   }
 
@@ -71,7 +72,7 @@ class NearestRowsTest {
             .add(new HandleDefinition.Window(10, "a", 7, 0))
             .add(new HandleDefinition.Window(11, "b", 7, 0))
             .build();
-    NearestRows rows = new NearestRows(able, windows, 1);
+    NearestRows rows = new NearestRows(able, windows, 1, new PlainCounters(false));
     writeOne(rows, 1, EventKind.WINDOW_PUT, 10, 2, 100, 5);
     writeOne(rows, 2, EventKind.WINDOW_PUT, 11, 2, 200, 5);
     writeOne(rows, 3, EventKind.WINDOW_COMPLETE, 11, 5);
@@ -89,7 +90,7 @@ class NearestRowsTest {
   void operationsOnFilesWithoutAnEndAreCounted() throws IOException {
     able[EventKind.FILE_OPERATION_BEGIN.ordinal()] = true;
     able[EventKind.FILE_OPERATION_END.ordinal()] = true;
-    NearestRows rows = new NearestRows(able, definitions, 1);
+    NearestRows rows = new NearestRows(able, definitions, 1, new PlainCounters(false));
     writeOne(rows, 1, EventKind.IO_BEGIN, 3, 0, 0, 100, 5);
     writeOne(rows, 2, EventKind.IO_BEGIN, 3, 0, 0, 100, 5);
     writeOne(rows, 3, EventKind.IO_BEGIN, 3, 0, 0, 100, 6);
@@ -102,25 +103,25 @@ class NearestRowsTest {
   @Test
   void whatTheFormatDoesNotHaveEitherIsNotWritten() throws IOException {
     block.add(4, EventKind.IRECEIVE, 1, 2, 100, 55, 66, 77);
-    assertThat(write(new NearestRows(able, definitions, 1))).isFalse();
+    assertThat(write(new NearestRows(able, definitions, 1, new PlainCounters(false)))).isFalse();
     assertThat(written).isEmpty();
   }
 
   @Test
   void metricsBecomeSamplesOfTheirCounters() throws IOException {
     metrics(5, 1000, -1);
-    assertThat(write(new NearestRows(able, definitions, 1))).isTrue();
+    assertThat(write(new NearestRows(able, definitions, 1, new PlainCounters(false)))).isTrue();
     assertThat(written).containsExactly("9 COUNTER 3 7 1000 pairs 0", "9 COUNTER 3 8 -1 pairs 0");
   }
 
   @Test
   void metricsThatAreNotDefinedAreNotWritten() throws IOException {
     metrics(6, 1000, -1);
-    assertThat(write(new NearestRows(able, definitions, 1))).isFalse();
-    assertThat(write(new NearestRows(able, null, 1))).isFalse();
+    assertThat(write(new NearestRows(able, definitions, 1, new PlainCounters(false)))).isFalse();
+    assertThat(write(new NearestRows(able, null, 1, new PlainCounters(false)))).isFalse();
     block.clear();
     metrics(5, 1, 2, 3);
-    assertThat(write(new NearestRows(able, definitions, 1))).isFalse();
+    assertThat(write(new NearestRows(able, definitions, 1, new PlainCounters(false)))).isFalse();
     assertThat(written).isEmpty();
   }
 }

@@ -17,6 +17,8 @@ final class CounterTable extends RawTable {
   static final int VALUE = 5;
   static final int INTEGER = 6;
   static final int UNIT = 7;
+  static final int RECORDER = 8;
+  static final int RECORDER_ID = 9;
 
   CounterTable() {
     super(
@@ -29,7 +31,9 @@ final class CounterTable extends RawTable {
             Column.token("counter_id"),
             Column.of("value", Column.Type.REAL),
             Column.number("value_integer"),
-            Column.text("unit")));
+            Column.text("unit"),
+            Column.place("recorder", NameKind.PROCESS),
+            Column.token("recorder_id")));
   }
 
   @Override

@@ -3,6 +3,8 @@ package org.tracetool.query.rows;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Set;
+import org.tracetool.core.collect.UnsignedLong;
+import org.tracetool.core.counter.CounterSamples;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
@@ -48,7 +50,7 @@ final class EventRows implements RowSource {
   private final EventBlock block = new EventBlock();
   private final Names.Lookup processes;
   private final Names.Lookup[] lookups = new Names.Lookup[INDEXES.length];
-  private final CounterValues values;
+  private final CounterSamples samples;
   private final int[] at = new int[RowBatch.ROWS];
 
   /** The ordinals of the kinds of these rows, and those that are among them. */
@@ -78,7 +80,7 @@ final class EventRows implements RowSource {
     this.trace = trace;
     this.source = source;
     processes = trace.names(NameKind.PROCESS).in(stream.id());
-    values = new CounterValues(trace, stream);
+    samples = new CounterSamples(trace.reader().definitions(), stream.id());
     for (int c = 0; c < lookups.length; c++) {
       NameKind names = EventTable.FIELD_COLUMNS.get(c).names();
       if (names != null && wanted.wants(EventTable.FIELDS + c)) {
@@ -261,21 +263,54 @@ final class EventRows implements RowSource {
     long[] words = block.words();
     for (int i = 0; texts != null && i < count; i++) {
       int field = KINDS[kindAt[i]].textField();
-      texts[row + i] = field < 0 ? null : block.text(words[at[i] + EventBlock.FIELDS + field]);
+      texts[row + i] =
+          field < 0
+              ? number(kindAt[i], at[i])
+              : block.text(words[at[i] + EventBlock.FIELDS + field]);
     }
-    if (batch.wants(EventTable.VALUE) && !isThere[EventKind.COUNTER.ordinal()]) {
+    if (batch.wants(EventTable.VALUE) && !hasValues()) {
       batch.fillVoid(EventTable.VALUE);
       return;
     }
     long[] numbers = batch.fill(EventTable.VALUE);
     for (int i = 0; numbers != null && i < count; i++) {
-      boolean isSample = kindAt[i] == EventKind.COUNTER.ordinal();
-      int field = at[i] + EventBlock.FIELDS;
-      numbers[row + i] =
-          isSample
-              ? RowBatch.real(values.value((int) words[field], words[field + 1]))
-              : RowBatch.NULL;
+      numbers[row + i] = kindAt[i] == ENTER || kindAt[i] == LEAVE ? RowBatch.NULL : value(i);
     }
+  }
+
+  /** Whether any of the kinds has a value. */
+  private boolean hasValues() {
+    return isThere[EventKind.COUNTER.ordinal()]
+        || isThere[EventKind.METRICS.ordinal()]
+        || isThere[EventKind.PARAMETER_INT.ordinal()]
+        || isThere[EventKind.PARAMETER_UINT.ordinal()];
+  }
+
+  /** The value of a parameter that is a number, all digits of it; null of other records. */
+  private String number(int kind, int row) {
+    return switch (KINDS[kind]) {
+      case PARAMETER_INT -> Long.toString(parameter(row));
+      case PARAMETER_UINT -> Long.toUnsignedString(parameter(row));
+      default -> null;
+    };
+  }
+
+  private long parameter(int row) {
+    return block.words()[row + EventBlock.FIELDS + 1];
+  }
+
+  /** The value of a sample or a parameter; of several samples in one record there is none. */
+  private long value(int i) {
+    EventKind kind = KINDS[kindAt[i]];
+    return switch (kind) {
+      case PARAMETER_INT -> RowBatch.real(parameter(at[i]));
+      case PARAMETER_UINT -> RowBatch.real(UnsignedLong.toDouble(parameter(at[i])));
+      case COUNTER, METRICS ->
+          samples.read(block, at[i], kind) == 1
+              ? RowBatch.real(samples.at(0).value(samples.raw(0)))
+              : RowBatch.NULL;
+      default -> RowBatch.NULL;
+    };
   }
 
   @Override

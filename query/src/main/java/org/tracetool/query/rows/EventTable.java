@@ -34,6 +34,7 @@ final class EventTable extends RawTable {
           new FieldColumn("communicator_id", Role.COMM, null, true),
           new FieldColumn("counter", Role.COUNTER, NameKind.COUNTER, false),
           new FieldColumn("counter_id", Role.COUNTER, null, true),
+          new FieldColumn("parameter", Role.PARAMETER, NameKind.PARAMETER, false),
           new FieldColumn("operation", Role.COLLECTIVE, NameKind.OPERATION, false),
           new FieldColumn("file", Role.FILE, NameKind.FILE, false),
           new FieldColumn("bytes", Role.BYTES, null, false),

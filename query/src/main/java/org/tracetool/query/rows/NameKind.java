@@ -16,6 +16,8 @@ public enum NameKind {
   OPERATION(DefinitionKind.COLLECTIVE),
   /** Files. */
   FILE(DefinitionKind.FILE),
+  /** Parameters of regions. */
+  PARAMETER(DefinitionKind.PARAMETER),
   /** Classes of markers. */
   MARKER(DefinitionKind.MARKER),
   /** Kinds of events, by ordinal; the same for all traces. */

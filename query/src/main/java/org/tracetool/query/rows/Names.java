@@ -2,6 +2,7 @@ package org.tracetool.query.rows;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.counter.CounterScope;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -13,6 +14,7 @@ public final class Names {
   private final NameKind kind;
   private final Definitions definitions;
   private final LocationNames locations;
+  private final DefinitionKind[] kinds;
 
   /** Places among all definitions, rising, for each kind of definition. */
   private final int[][] entries;
@@ -22,7 +24,7 @@ public final class Names {
   Names(NameKind kind, Definitions definitions) {
     this.kind = kind;
     this.definitions = definitions;
-    DefinitionKind[] kinds = kind.kinds();
+    kinds = kinds(kind, definitions);
     entries = new int[kinds.length][];
     int sum = 0;
     for (int i = 0; i < kinds.length; i++) {
@@ -31,6 +33,19 @@ public final class Names {
     }
     size = kind == NameKind.EVENT_KIND ? EventKind.values().length : sum;
     locations = kind == NameKind.PROCESS ? LocationNames.of(definitions) : null;
+  }
+
+  /** Also what counters were recorded for, where a trace has such counters. */
+  private static DefinitionKind[] kinds(NameKind kind, Definitions definitions) {
+    DefinitionKind[] own = kind.kinds();
+    if (kind != NameKind.PROCESS || !CounterScope.isUsed(definitions)) {
+      return own;
+    }
+    DefinitionKind[] all = Arrays.copyOf(own, own.length + 3);
+    all[own.length] = DefinitionKind.LOCATION_GROUP;
+    all[own.length + 1] = DefinitionKind.SYSTEM_NODE;
+    all[own.length + 2] = DefinitionKind.MEMBER_GROUP;
+    return all;
   }
 
   /** How many there are. */
@@ -62,11 +77,17 @@ public final class Names {
 
   /** The place of a token in the records of a stream, 0 for the whole trace; -1 if undefined. */
   int place(int stream, int token) {
-    DefinitionKind[] kinds = kind.kinds();
+    return place(stream, null, token);
+  }
+
+  /** The place of a token of one kind of definition, of any if that is null; -1 if undefined. */
+  int place(int stream, DefinitionKind only, int token) {
+    int own = only == null ? kind.kinds().length : kinds.length;
     int before = 0;
-    for (int i = 0; i < kinds.length; i++) {
+    for (int i = 0; i < own; i++) {
       int entry = definitions.place(stream, kinds[i], token);
-      int at = entry < 0 ? -1 : Arrays.binarySearch(entries[i], entry);
+      boolean isMeant = only == null || only == kinds[i];
+      int at = entry < 0 || !isMeant ? -1 : Arrays.binarySearch(entries[i], entry);
       if (at >= 0) {
         return before + at;
       }

@@ -144,7 +144,7 @@ final class RestrictionsTest {
     String[] processes =
         table.name().equals("messages")
             ? new String[] {"sender_id", "receiver_id"}
-            : new String[] {"process_id"};
+            : new String[] {table.name().equals("counters") ? "recorder_id" : "process_id"};
     return Arrays.stream(processes)
         .mapToLong(p -> (long) row.get(table.column(p)))
         .anyMatch(p -> p == process || p == RowBatch.NULL && table.name().equals("markers"));

@@ -3,7 +3,7 @@ package org.tracetool.stats.collect;
 import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.CallSums;
@@ -227,6 +227,9 @@ final class ProcessCollector {
   }
 
   private void pushMore(long t, int at, int slot, int region) throws IOException {
+    if (counterStack != null) {
+      stack.words()[at + COUNTERS] = counters.enter(counterStack, t);
+    }
     if (paths != null) {
       long[] frames = stack.words();
       int parent = at == 0 ? PathTree.ROOT : (int) frames[at - FRAME + NODE];
@@ -404,35 +407,41 @@ final class ProcessCollector {
   // Counters
 
   /** A counter is sampled. */
-  void sample(long time, int counter, long raw) {
+  void sample(long time, CounterSeries series, int counter, long raw) {
     long t = advance(time);
     ProcessCounters all = counters();
-    int slot = all.slot(counter);
+    int slot = all.slot(series, counter);
+    all.sample(slot, t, raw);
     CounterSums c = all.sums[slot];
-    c.sample(t, raw);
-    int at = stack.topPlace();
-    if (at >= 0 && CounterProperties.isAccumulated(c.properties())) {
-      if (counterStack == null) {
-        counterStack = new CounterStack();
-        more = true;
-      }
-      long[] frames = stack.words();
-      frames[at + COUNTERS] =
-          counterStack.sample(
-              (int) frames[at + COUNTERS], slot, frames[at + START], t, raw, c.resets);
+    if (c.grows()) {
+      sampleCalls(slot, t, c);
     }
     if (all.memory[slot] != null) {
       sampleMemory(all.memory[slot], t, raw);
     }
   }
 
+  private void sampleCalls(int slot, long t, CounterSums c) {
+    if (counterStack == null) {
+      counterStack = new CounterStack();
+      more = true;
+    }
+    counterStack.sampleEnded(slot, t, c);
+    int at = stack.topPlace();
+    if (at >= 0) {
+      long[] frames = stack.words();
+      frames[at + COUNTERS] =
+          counterStack.sample((int) frames[at + COUNTERS], slot, frames[at + START], t, c);
+    }
+  }
+
   /** A counter is sampled before the time from which on anything counts. */
-  void sampleBefore(long time, int counter, long raw) {
+  void sampleBefore(long time, CounterSeries series, int counter, long raw) {
     if (hasMemory && sums.index.bytesPerUnit(counter) != 0) {
       now = Math.max(now, time);
       ProcessCounters all = counters();
-      MemorySums m = all.memory[all.slot(counter)];
-      if (m.isNumber(raw)) {
+      MemorySums m = all.memory[all.slot(series, counter)];
+      if (m != null && m.isNumber(raw)) {
         m.before(now, raw);
       }
     }

@@ -2,8 +2,8 @@ package org.tracetool.stats.collect;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
-import org.tracetool.core.definition.CounterProperties;
-import org.tracetool.core.definition.Definition;
+import org.tracetool.core.counter.CounterScope;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.sums.CounterSums;
 import org.tracetool.stats.sums.MemorySeries;
@@ -16,6 +16,8 @@ final class ProcessCounters {
   private final int place;
   private final IntMap slots = new IntMap();
   private int count;
+  private boolean hasSample;
+  private long lastTime;
 
   /** By slot of the counter. */
   CounterSums[] sums = new CounterSums[2];
@@ -29,33 +31,58 @@ final class ProcessCounters {
     index = partial.index;
   }
 
-  /** The slot of a counter, given its place among all. */
-  int slot(int counter) {
-    int slot = slots.get(counter) - 1;
-    return slot < 0 ? add(counter) : slot;
+  /** The slot of a counter. */
+  int slot(CounterSeries series, int counter) {
+    int slot = slots.get(series.number()) - 1;
+    return slot < 0 ? add(series, counter) : slot;
   }
 
-  private int add(int counter) {
+  private int add(CounterSeries series, int counter) {
     int slot = count++;
     if (slot == sums.length) {
       sums = Arrays.copyOf(sums, slot * 2);
       memory = Arrays.copyOf(memory, slot * 2);
     }
-    Definition d = index.counters().definition(counter);
-    int properties =
-        d instanceof Definition.Counter c ? c.properties() : CounterProperties.ABSOLUTE;
-    sums[slot] = new CounterSums(place, counter, properties);
+    CounterScope scope = series.scope();
+    boolean isOther = scope != null && scope.isLocation();
+    int carrier = isOther ? index.processes().of(0).of(scope.token()) : place;
+    sums[slot] = new CounterSums(carrier, place, counter, series);
     long bytesPerUnit = index.bytesPerUnit(counter);
-    if (bytesPerUnit != 0) {
-      memory[slot] = new MemorySums(place, counter, properties, bytesPerUnit);
+    if (bytesPerUnit != 0 && series.wholeFactor() != 0) {
+      memory[slot] =
+          new MemorySums(
+              carrier, counter, series.properties(), bytesPerUnit * series.wholeFactor());
       // Which ones are left out must not depend on the order in which streams are read.
       long number = (long) place * index.counters().size() + counter;
       if (partial.timeline != null && number < partial.options.mostSeries()) {
         memory[slot].series = new MemorySeries();
       }
     }
-    slots.put(counter, slot + 1);
+    slots.put(series.number(), slot + 1);
     return slot;
+  }
+
+  /** Takes a sample of a slot. */
+  void sample(int slot, long time, long raw) {
+    sums[slot].sample(time, raw);
+    lastTime = time;
+    hasSample = true;
+  }
+
+  /**
+   * A call begins at a time; what was sampled then just before is sampled at its begin.
+   *
+   * @return the list of the call
+   */
+  int enter(CounterStack stack, long time) {
+    int head = 0;
+    for (int slot = 0; slot < count && hasSample && lastTime == time; slot++) {
+      CounterSums c = sums[slot];
+      if (c.samples > 0 && c.lastTime == time && c.grows()) {
+        head = stack.enter(head, slot, c);
+      }
+    }
+    return head;
   }
 
   /** Hands over the sums; after the last sample. */

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.collect.TokenTable;
+import org.tracetool.core.counter.CounterSamples;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.TimeWindow;
@@ -19,6 +21,7 @@ public final class StreamCollector {
   private static final int LEAVE = EventKind.LEAVE.ordinal();
 
   private static final int COUNTER = EventKind.COUNTER.ordinal();
+  private static final int METRICS = EventKind.METRICS.ordinal();
 
   private static final int PLAIN_ROW = EventBlock.FIELDS + EventKind.ENTER.fieldCount();
 
@@ -41,6 +44,11 @@ public final class StreamCollector {
   private final PlaceIndex processIndex;
   private final PlaceIndex regionIndex;
   private final PlaceIndex counterIndex;
+  private final CounterSamples samples;
+
+  /** The records that are taken. */
+  private EventBlock taken;
+
   private final PlaceIndex contextIndex;
   private final StreamEnds ends;
   private final KnownWaits waits;
@@ -92,6 +100,7 @@ public final class StreamCollector {
     processIndex = index.processes().of(stream);
     regionIndex = index.regions().of(stream);
     counterIndex = index.counters().of(stream);
+    samples = new CounterSamples(index.definitions(), stream);
     contextIndex = index.contexts().of(stream);
     ends = new StreamEnds(index, stream);
     messages = new StreamMessages(sums, stream, chosen, ends);
@@ -170,7 +179,7 @@ public final class StreamCollector {
     }
     otherCalls.counts(time);
     kinds[what.ordinal()]++;
-    if (what == EventKind.COUNTER) {
+    if (what == EventKind.COUNTER || what == EventKind.METRICS) {
       sums.otherSamples++;
     } else if (what != EventKind.ENTER && what != EventKind.LEAVE) {
       other(others, what, time, w, f, head);
@@ -196,6 +205,7 @@ public final class StreamCollector {
 
   /** Takes all events of a block. */
   public void take(EventBlock block) throws IOException {
+    taken = block;
     long[] words = block.words();
     int end = block.usedWords();
     int at = 0;
@@ -349,8 +359,22 @@ public final class StreamCollector {
       p.calls.enterBefore(time, token, regionIndex.of(token));
     } else if (kind == LEAVE) {
       p.calls.leaveBefore(time);
-    } else if (kind == COUNTER) {
-      p.calls.sampleBefore(time, counterIndex.of(token), w[f + 1]);
+    } else if (kind == COUNTER || kind == METRICS) {
+      for (int i = 0, n = samples.read(taken, f - EventBlock.FIELDS, EventKind.of(kind)); i < n; i++) {
+        CounterSeries s = samples.at(i);
+        p.calls.sampleBefore(time, s, counterIndex.of(s.token()), samples.raw(i));
+      }
+    }
+  }
+
+  private void samples(StreamMember p, EventKind kind, long time, int f) {
+    int count = samples.read(taken, f - EventBlock.FIELDS, kind);
+    p.calls.advance(time);
+    for (int i = 0; i < count; i++) {
+      CounterSeries s = samples.at(i);
+      if (s.isCounter()) {
+        p.calls.sample(time, s, counterIndex.of(s.token()), samples.raw(i));
+      }
     }
   }
 
@@ -429,7 +453,7 @@ public final class StreamCollector {
     switch (kind) {
       case SEND, ISEND -> messages.send(p, time, w, f, EventBlock.pairs(head));
       case RECEIVE, IRECEIVE -> messages.receive(p, time, w, f);
-      case COUNTER -> p.calls.sample(time, counterIndex.of((int) w[f]), w[f + 1]);
+      case COUNTER, METRICS -> samples(p, kind, time, f);
       case COLLECTIVE -> collectives.whole(p, time, w, f);
       case COLLECTIVE_BEGIN -> collectives.begin(p, time, w, f);
       case COLLECTIVE_END -> collectives.end(p, time, w[f]);

@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 import org.tracetool.core.collect.LongMap;
-import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.counter.CounterGrowth;
+import org.tracetool.core.counter.CounterSamples;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -49,8 +51,19 @@ public final class StackCollector {
     int depth;
     long since;
     boolean started;
-    long lastSample;
-    boolean sampled;
+
+    /** When calls last began or ended, and the innermost call just before. */
+    long changed = -1L;
+
+    int before;
+
+    /** The last sample by number of the series. */
+    long[] samples = new long[1];
+
+    boolean[] sampled = new boolean[1];
+
+    /** Growth that is no whole number and belongs to the next sample. */
+    double rest;
 
     Position(int root) {
       this.root = root;
@@ -68,6 +81,7 @@ public final class StackCollector {
   private long first = Long.MAX_VALUE;
   private long last;
   private long negative;
+  private CounterSamples samples;
 
   private StackCollector(TraceReader reader, Request request) {
     this.reader = reader;
@@ -93,7 +107,7 @@ public final class StackCollector {
     ReadOptions calls =
         reading
             .withLocations(locations)
-            .withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.COUNTER));
+            .withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.COUNTER, EventKind.METRICS));
     for (StreamInfo stream : reader.streams()) {
       collector.read(stream, calls, progress);
     }
@@ -103,6 +117,7 @@ public final class StackCollector {
   private void read(StreamInfo stream, ReadOptions reading, LongConsumer progress)
       throws IOException {
     positions.clear();
+    samples = new CounterSamples(definitions, stream.id());
     long[] count = {0};
     try (EventSource source = reader.open(stream, Section.EVENTS, reading)) {
       source.drainTo(
@@ -131,10 +146,12 @@ public final class StackCollector {
             event.location(), l -> new Position(request.apart() ? root(l) : StackTree.NONE));
     switch (event.kind()) {
       case ENTER -> {
+        change(p, time);
         spend(p, time);
         enter(p, stream, event, time);
       }
       case LEAVE -> {
+        change(p, time);
         spend(p, time);
         p.depth = Math.max(0, p.depth - 1);
       }
@@ -170,22 +187,46 @@ public final class StackCollector {
     p.since = until;
   }
 
-  private void sample(Position p, EventCursor event, long time) {
-    if (request.value() != StackValue.COUNTER || event.counter() != request.counter()) {
-      return;
+  /** Samples at the time of an enter or leave, before it or after, are of the time until then. */
+  private static void change(Position p, long time) {
+    if (p.changed != time) {
+      p.changed = time;
+      p.before = p.depth == 0 ? StackTree.NONE : p.nodes[p.depth - 1];
     }
-    Definition.Counter counter = definitions.counter(event.counter());
-    long value =
-        counter != null && CounterProperties.isFloatingPoint(counter.properties())
-            ? Math.round(CounterProperties.toDouble(counter.properties(), event.field(1)))
-            : event.field(1);
-    long grown = p.sampled ? value - p.lastSample : 0;
-    p.sampled = true;
-    p.lastSample = value;
+  }
+
+  private void sample(Position p, EventCursor event, long time) {
+    int count = request.value() == StackValue.COUNTER ? samples.read(event) : 0;
+    for (int i = 0; i < count; i++) {
+      if (samples.at(i).token() == request.counter()) {
+        sample(p, samples.at(i), samples.raw(i), time);
+      }
+    }
+  }
+
+  /** What a counter grew by since its last sample belongs to the innermost call of that time. */
+  private void sample(Position p, CounterSeries series, long raw, long time) {
+    int number = series.number();
+    if (number >= p.samples.length) {
+      p.samples = Arrays.copyOf(p.samples, 2 * number);
+      p.sampled = Arrays.copyOf(p.sampled, 2 * number);
+    }
+    boolean isRelative = series.growth() == CounterGrowth.RELATIVE;
+    double grown =
+        isRelative
+            ? series.value(raw)
+            : p.sampled[number] ? series.step(p.samples[number], raw) : 0;
+    p.sampled[number] = true;
+    p.samples[number] = raw;
+    int top = p.depth == 0 ? StackTree.NONE : p.nodes[p.depth - 1];
+    int node = time == p.changed ? p.before : top;
     if (grown < 0) {
       negative++;
-    } else if (grown > 0 && p.depth > 0 && request.window().contains(time)) {
-      tree.add(p.nodes[p.depth - 1], grown);
+    } else if (grown > 0 && node != StackTree.NONE && request.window().contains(time)) {
+      double sum = grown + p.rest;
+      long whole = Math.round(sum);
+      p.rest = sum - whole;
+      tree.add(node, whole);
     }
   }
 

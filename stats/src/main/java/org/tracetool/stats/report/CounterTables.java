@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.counter.CounterScope;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
@@ -39,14 +39,12 @@ final class CounterTables {
     List<String> processes = s.index().processes().distinctNames();
     List<String> names = s.index().counters().distinctNames();
     for (CounterSums c : s.counters()) {
-      Definition.Counter d =
-          s.index().counters().definition(c.counter) instanceof Definition.Counter x ? x : null;
-      boolean grows = d != null && CounterProperties.isAccumulated(d.properties());
+      boolean grows = c.grows();
       long ticks = c.lastTime - c.firstTime;
       t.row(
           names.get(c.counter),
-          processes.get(c.process),
-          d == null ? null : d.unit(),
+          carrier(c, processes),
+          c.series().unit(),
           c.samples,
           c.min,
           c.max,
@@ -56,6 +54,12 @@ final class CounterTables {
           grows ? (Object) c.resets : null);
     }
     return t.keepLargest("max");
+  }
+
+  /** What samples are of: a process, or what else they were recorded for. */
+  private static String carrier(CounterSums c, List<String> processes) {
+    CounterScope scope = c.series().scope();
+    return scope == null || scope.isLocation() ? processes.get(c.process) : scope.label();
   }
 
   private static final class Rates {
@@ -85,7 +89,7 @@ final class CounterTables {
         r.exclusive += c.exclusive[i];
         r.inclusive += c.inclusive[i];
         KeyedSums calls = s.calls();
-        int row = calls == null ? -1 : calls.find(CallSums.key(c.process, c.regions[i]));
+        int row = calls == null ? -1 : calls.find(CallSums.key(c.recorder(), c.regions[i]));
         if (row >= 0) {
           r.exclusiveTicks += calls.get(row, CallSums.EXCLUSIVE);
           r.inclusiveTicks += calls.get(row, CallSums.INCLUSIVE);

@@ -5,7 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.UnsignedLong;
-import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.counter.CounterGrowth;
+import org.tracetool.core.counter.CounterSeries;
 
 /** The samples of one counter on one process. */
 public final class CounterSums implements Serializable {
@@ -48,7 +49,8 @@ public final class CounterSums implements Serializable {
   private static int compare(CounterSums a, CounterSums b) {
     int order = Integer.compare(a.process, b.process);
     order = order != 0 ? order : Integer.compare(a.counter, b.counter);
-    return order != 0 ? order : Long.compare(a.firstTime, b.firstTime);
+    order = order != 0 ? order : Long.compareUnsigned(a.firstTime, b.firstTime);
+    return order != 0 ? order : Integer.compare(a.series.number(), b.series.number());
   }
 
   /** By how much the value grew, added up over all steps upwards. */
@@ -69,31 +71,53 @@ public final class CounterSums implements Serializable {
   /** {@link #inclusive} without the growth in the calls directly inside. */
   public double[] exclusive = new double[0];
 
+  /** Calls of {@link #rawInclusive}. */
+  public long[] rawCalls = new long[0];
+
   /** As {@link #inclusive}, the raw samples taken as unsigned integers whatever their type. */
   public double[] rawInclusive = new double[0];
 
   /** As {@link #exclusive}, the raw samples taken as unsigned integers whatever their type. */
   public double[] rawExclusive = new double[0];
 
-  private final int properties;
+  private final CounterSeries series;
+  private final int recorder;
+  private long total;
   private final IntMap places = new IntMap();
 
-  public CounterSums(int process, int counter, int properties) {
+  /**
+   * No samples yet.
+   *
+   * @param process place of what samples are of
+   * @param recorder place of the process whose stream has the samples
+   * @param counter place of the counter
+   */
+  public CounterSums(int process, int recorder, int counter, CounterSeries series) {
     this.process = process;
+    this.recorder = recorder;
     this.counter = counter;
-    this.properties = properties;
+    this.series = series;
   }
 
+  /** Takes a sample. */
   public void sample(long time, long raw) {
-    double value = CounterProperties.number(properties, raw);
+    double value = series.value(raw);
+    boolean isRelative = series.growth() == CounterGrowth.RELATIVE;
     if (samples == 0) {
       firstValue = value;
       firstTime = time;
-    } else if (value >= lastValue) {
-      increase += value - lastValue;
-    } else if (CounterProperties.isAccumulated(properties)) {
-      resets++;
+      increase = isRelative ? value : 0;
+    } else if (isRelative) {
+      increase += value;
+    } else {
+      double step = series.step(total, raw);
+      if (step >= 0) {
+        increase += step;
+      } else if (grows()) {
+        resets++;
+      }
     }
+    total = isRelative ? series.plus(total, raw) : raw;
     samples++;
     min = Math.min(min, value);
     max = Math.max(max, value);
@@ -105,19 +129,35 @@ public final class CounterSums implements Serializable {
   /**
    * A call has a sample at its begin and one at its end.
    *
-   * @param rawFirst sample at the begin
-   * @param rawLast sample at the end
-   * @param rawChildStep differences of the calls directly inside, added up
-   * @param childStep the same as numbers of the counter's type, without resets
+   * @param rawFirst total at the begin
+   * @param rawLast total at the end
+   * @param childStep growth in the calls directly inside, without resets
    * @param isKnown whether the counter was not reset in between
    */
-  public void call(
-      int region,
-      long rawFirst,
-      long rawLast,
-      long rawChildStep,
-      double childStep,
-      boolean isKnown) {
+  public void call(int region, long rawFirst, long rawLast, double childStep, boolean isKnown) {
+    int i = place(region);
+    double step = step(rawFirst, rawLast);
+    if (isKnown && step >= 0) {
+      regionCalls[i]++;
+      inclusive[i] += step;
+      exclusive[i] += step - childStep;
+    }
+  }
+
+  /**
+   * A call has a sample between its enter and its leave at the time of each.
+   *
+   * @param rawStep difference of the samples
+   * @param rawChildStep differences of the calls directly inside, added up
+   */
+  public void rawCall(int region, long rawStep, long rawChildStep) {
+    int i = place(region);
+    rawCalls[i]++;
+    rawInclusive[i] += UnsignedLong.toDouble(rawStep);
+    rawExclusive[i] += UnsignedLong.toDouble(rawStep - rawChildStep);
+  }
+
+  private int place(int region) {
     int i = places.get(region) - 1;
     if (i < 0) {
       i = regions.length;
@@ -126,31 +166,36 @@ public final class CounterSums implements Serializable {
       regionCalls = Arrays.copyOf(regionCalls, i + 1);
       inclusive = Arrays.copyOf(inclusive, i + 1);
       exclusive = Arrays.copyOf(exclusive, i + 1);
+      rawCalls = Arrays.copyOf(rawCalls, i + 1);
       rawInclusive = Arrays.copyOf(rawInclusive, i + 1);
       rawExclusive = Arrays.copyOf(rawExclusive, i + 1);
       regions[i] = region;
     }
-    double step = step(rawFirst, rawLast);
-    if (isKnown && step >= 0) {
-      regionCalls[i]++;
-      inclusive[i] += step;
-      exclusive[i] += step - childStep;
-    }
-    long rawStep = rawLast - rawFirst;
-    rawInclusive[i] += UnsignedLong.toDouble(rawStep);
-    rawExclusive[i] += UnsignedLong.toDouble(rawStep - rawChildStep);
+    return i;
   }
 
-  /** By how much the counter grew between two samples. */
+  /** By how much the counter grew between two totals. */
   public double step(long rawFirst, long rawLast) {
-    return CounterProperties.isFloatingPoint(properties)
-        ? CounterProperties.number(properties, rawLast)
-            - CounterProperties.number(properties, rawFirst)
-        : rawLast - rawFirst;
+    return series.step(rawFirst, rawLast);
   }
 
-  /** The meaning of the bits of a sample. */
-  public int properties() {
-    return properties;
+  /** The last total in raw steps: the last sample, or the sum of samples that are additions. */
+  public long total() {
+    return total;
+  }
+
+  /** Returns whether growth means something. */
+  public boolean grows() {
+    return series.growth() != CounterGrowth.ABSOLUTE;
+  }
+
+  /** The meaning of samples. */
+  public CounterSeries series() {
+    return series;
+  }
+
+  /** Place of the process whose stream has the samples. */
+  public int recorder() {
+    return recorder;
   }
 }

@@ -17,6 +17,7 @@ final class CsvRecords implements RecordFormatter {
 
   private final ValuePrinter values;
   private final int stream;
+  private final MetricText metrics;
   private final char separator;
   private final int[][] fieldOfColumn;
 
@@ -29,6 +30,7 @@ final class CsvRecords implements RecordFormatter {
     this.values = values;
     this.separator = separator;
     this.stream = stream;
+    metrics = values.metrics(stream);
     fieldOfColumn = new int[EventKind.values().length][columns.size()];
     for (EventKind kind : EventKind.values()) {
       int c = 0;
@@ -69,13 +71,16 @@ final class CsvRecords implements RecordFormatter {
   @Override
   public void format(EventCursor e, ByteText out) {
     EventKind kind = e.kind();
+    boolean isList = kind == EventKind.METRICS || kind == EventKind.SNAPSHOT_METRICS;
     values.time(out, e.time());
     out.put(separator);
     values.location(out, stream, e.location());
     out.put(separator).put(kind.label());
     for (int index : fieldOfColumn[kind.ordinal()]) {
       out.put(separator);
-      if (index >= 0) {
+      if (isList && index == kind.fieldCount() - 1) {
+        metrics(e, out);
+      } else if (index >= 0) {
         values.field(out, stream, e, index);
       }
     }
@@ -84,6 +89,13 @@ final class CsvRecords implements RecordFormatter {
       pairs(e, out);
     }
     out.put('\n');
+  }
+
+  private void metrics(EventCursor e, ByteText out) {
+    ByteText all = new ByteText(64);
+    metrics.read(e);
+    metrics.pairs(all);
+    values.notation().text(out, all.bytes(), 0, all.length());
   }
 
   private void pairs(EventCursor e, ByteText out) {

@@ -9,6 +9,7 @@ import org.tracetool.core.text.ByteText;
 final class JsonRecords extends TailedRecords {
   private final ValuePrinter values;
   private final int stream;
+  private final MetricText metrics;
   private final String front;
 
   /** What stands in front of each value: by kind, then by field. */
@@ -20,6 +21,7 @@ final class JsonRecords extends TailedRecords {
   JsonRecords(ValuePrinter values, int stream) {
     this.values = values;
     this.stream = stream;
+    metrics = values.metrics(stream);
     front = "{\"" + RecordKeys.time(values.inTicks()) + "\":";
   }
 
@@ -35,9 +37,14 @@ final class JsonRecords extends TailedRecords {
     values.location(out, stream, e.location());
     out.put(",\"kind\":\"").put(kind.label()).put('"');
     String[] names = keys(kind);
-    for (int i = 0; i < names.length; i++) {
+    boolean isList = kind == EventKind.METRICS || kind == EventKind.SNAPSHOT_METRICS;
+    int fields = isList ? names.length - 1 : names.length;
+    for (int i = 0; i < fields; i++) {
       out.put(names[i]);
       values.field(out, stream, e, i);
+    }
+    if (isList) {
+      metrics(e, out);
     }
     out.put(",\"pairs\":{");
     for (int i = 0; i < e.pairs(); i++) {
@@ -48,6 +55,18 @@ final class JsonRecords extends TailedRecords {
       values.pair(out, e.pairType(i), e.pairValue(i), e.block().pool());
     }
     out.put("}}\n");
+  }
+
+  private void metrics(EventCursor e, ByteText out) {
+    metrics.read(e);
+    out.put(",\"values\":");
+    metrics.values(out);
+    out.put(",\"counters\":");
+    metrics.names(out);
+    out.put(",\"units\":");
+    metrics.units(out);
+    out.put(",\"scope\":");
+    metrics.scope(out);
   }
 
   private String[] keys(EventKind kind) {

@@ -12,6 +12,7 @@ import org.tracetool.core.text.TraceText;
 final class TextRecords extends TailedRecords {
   private final ValuePrinter values;
   private final int stream;
+  private final MetricText metrics;
 
   /**
    * @param stream the stream whose definitions count; 0 if it has none of its own
@@ -19,6 +20,7 @@ final class TextRecords extends TailedRecords {
   TextRecords(ValuePrinter values, int stream) {
     this.values = values;
     this.stream = stream;
+    metrics = values.metrics(stream);
   }
 
   @Override
@@ -31,7 +33,9 @@ final class TextRecords extends TailedRecords {
     out.put('\t');
     values.location(out, stream, e.location());
     out.put('\t').put(kind.label());
-    for (int i = 0; i < kind.fieldCount(); i++) {
+    boolean isList = kind == EventKind.METRICS || kind == EventKind.SNAPSHOT_METRICS;
+    int fields = isList ? kind.fieldCount() - 2 : kind.fieldCount();
+    for (int i = 0; i < fields; i++) {
       Field field = kind.fields().get(i);
       if (field.role() == Role.SCL && e.field(i) == 0) {
         continue; // a source code location is an extra that most records lack
@@ -39,11 +43,30 @@ final class TextRecords extends TailedRecords {
       out.put('\t').put(field.name()).put('=');
       values.field(out, stream, e, i);
     }
+    if (isList) {
+      metrics(e, out);
+    }
     for (int i = 0; i < e.pairs(); i++) {
       key(out, values.keyName(stream, e.pairKey(i)));
       values.pair(out, e.pairType(i), e.pairValue(i), e.block().pool());
     }
     out.put('\n');
+  }
+
+  private void metrics(EventCursor e, ByteText out) {
+    metrics.read(e);
+    if (metrics.hasScope()) {
+      out.put("\tscope=");
+      metrics.scope(out);
+    }
+    out.put("\tcounters=");
+    metrics.names(out);
+    out.put("\tvalues=");
+    metrics.values(out);
+    if (metrics.hasUnits()) {
+      out.put("\tunits=");
+      metrics.units(out);
+    }
   }
 
   /** Adds the name of a key, made safe for a place before an equals sign. */

@@ -5,7 +5,7 @@ import org.tracetool.cli.argument.SecondsFormat;
 import org.tracetool.cli.dump.lines.Names;
 import org.tracetool.cli.dump.lines.Notation;
 import org.tracetool.cli.dump.lines.TextEscape;
-import org.tracetool.core.definition.CounterProperties;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -245,19 +245,23 @@ final class ValuePrinter {
   }
 
   private void counter(ByteText out, int stream, int token, long raw) {
-    Definition d = definitions.find(stream, DefinitionKind.COUNTER, token);
-    int properties = d instanceof Definition.Counter c ? c.properties() : 0;
-    if (CounterProperties.isFloatingPoint(properties)) {
-      if ((properties & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT) {
-        real(out, Float.intBitsToFloat((int) raw));
-      } else {
-        real(out, Double.longBitsToDouble(raw));
-      }
-    } else if (CounterProperties.isSigned(properties)) {
-      out.signed(raw);
+    sample(out, CounterSeries.of(definitions, stream, token), raw);
+  }
+
+  /** Adds a sample in the unit of its counter. */
+  void sample(ByteText out, CounterSeries series, long raw) {
+    boolean isReal = series.isFloatingPoint() || series.isScaled();
+    String text = series.text(raw);
+    if (isReal) {
+      notation.decimal(out, text, Double.isFinite(series.value(raw)));
     } else {
-      out.unsigned(raw);
+      out.put(text);
     }
+  }
+
+  /** Prints the samples of a stream. */
+  MetricText metrics(int stream) {
+    return new MetricText(this, definitions, stream);
   }
 
   private void real(ByteText out, float value) {

@@ -30,6 +30,11 @@ public final class RecordSchema {
       members.put(RecordKeys.time(ticks), List.of("number"));
       members.put("process", TOKEN);
       kind.fields().forEach(f -> put(members, RecordKeys.of(f, ticks), types(f.role())));
+      if (kind == EventKind.METRICS || kind == EventKind.SNAPSHOT_METRICS) {
+        put(members, "counters", List.of("array"));
+        put(members, "units", List.of("array"));
+        put(members, "scope", List.of("string", "null"));
+      }
       kinds.put(kind.label(), members);
     }
     for (DefinitionKind kind : DefinitionKind.values()) {

@@ -123,7 +123,9 @@ public final class OtfprofileCsv {
         continue;
       }
       for (int i = 0; i < c.regions.length; i++) {
-        rows.add(new CounterRow(c, c.regions[i], c.rawExclusive[i], c.rawInclusive[i]));
+        if (c.rawCalls[i] > 0) {
+          rows.add(new CounterRow(c, c.regions[i], c.rawExclusive[i], c.rawInclusive[i]));
+        }
       }
     }
     rows.sort(

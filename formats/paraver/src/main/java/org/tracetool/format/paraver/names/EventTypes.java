@@ -69,6 +69,9 @@ public final class EventTypes {
 
   private static final long PAPI = 42_000_000L;
   private static final long COUNTERS_END = 49_000_000L;
+  /** Types below this one are left to programs and other tools. */
+  private static final long OWN_END = 9_000_000L;
+
   private static final int MILLION = 1_000_000;
 
   /** Types whose values are calls even where no name says so. */
@@ -194,6 +197,15 @@ public final class EventTypes {
   /** Whether a call of a type that is not over may be followed by another one, within it. */
   public static boolean areNested(long type) {
     return FUNCTIONS.contains(type);
+  }
+
+  /**
+   * Whether values of a type are those of a counter: of the hardware or the system, or of a type of
+   * the program that has no labels for them. Other types say what was called, how large it was, and
+   * so on.
+   */
+  public static boolean areCounts(long type, Map<Long, String> labels) {
+    return type >= PAPI && type < COUNTERS_END || type < OWN_END && labels.isEmpty();
   }
 
   /** Whether values of a type tell how much there was since the value before. */

@@ -1,5 +1,7 @@
 package org.tracetool.format.paraver.names;
 
+import org.tracetool.core.counter.CounterSeries;
+
 /**
  * Texts in definitions by which a trace that was read is written as it was, also by way of other
  * formats.
@@ -30,7 +32,7 @@ public final class Marks {
   public static final String APPLICATION = "Paraver::APPLICATION";
 
   /** What the counter of states has as its description. */
-  public static final String STATES = "paraver:states";
+  public static final String STATES = "paraver:states" + CounterSeries.NO_COUNTER;
 
   /** Name of the counter of states. */
   public static final String STATE_NAME = "State";
@@ -43,9 +45,13 @@ public final class Marks {
 
   private Marks() {}
 
-  /** The description of the counter of a type. */
-  public static String type(long type) {
-    return PREFIX + type;
+  /**
+   * The description of the counter of a type.
+   *
+   * @param counts whether its values are those of a counter
+   */
+  public static String type(long type, boolean counts) {
+    return PREFIX + type + (counts ? "" : CounterSeries.NO_COUNTER);
   }
 
   /** The description of the region of a value. */
@@ -58,7 +64,14 @@ public final class Marks {
     if (description == null || !description.startsWith(PREFIX)) {
       return null;
     }
-    String[] words = description.substring(PREFIX.length()).split(":", -1);
+    int end = description.length();
+    if (description.endsWith(CounterSeries.NO_COUNTER)) {
+      end -= CounterSeries.NO_COUNTER.length();
+    }
+    if (end < PREFIX.length()) {
+      return null;
+    }
+    String[] words = description.substring(PREFIX.length(), end).split(":", -1);
     long[] numbers = new long[words.length];
     try {
       for (int i = 0; i < words.length; i++) {

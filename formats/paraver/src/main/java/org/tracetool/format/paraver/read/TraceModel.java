@@ -38,7 +38,7 @@ final class TraceModel {
   private static final int PTHREAD = 7;
   private static final int PART = 32 << 10;
   private static final int MODE_POINT = 0x11;
-  private static final int MODE_LAST = 0x21;
+  private static final int MODE_RELATIVE = 0x22;
   private static final int MODE_NEXT = 0x31;
 
   private final PrvTrace trace;
@@ -172,8 +172,8 @@ final class TraceModel {
           type.counter(),
           types.label(type.number()),
           differences ? CounterProperties.SCOPE_LAST : CounterProperties.SCOPE_POINT,
-          differences ? MODE_LAST : MODE_POINT,
-          Marks.type(type.number()));
+          differences ? MODE_RELATIVE : MODE_POINT,
+          Marks.type(type.number(), types.areCounts(type.number())));
     }
   }
 

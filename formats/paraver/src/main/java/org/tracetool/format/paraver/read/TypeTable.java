@@ -117,6 +117,12 @@ final class TypeTable {
     type.put(value, regions.size());
   }
 
+  /** Whether the values of a type are those of a counter. */
+  boolean areCounts(long type) {
+    Pcf.Type named = pcf.type(type);
+    return EventTypes.areCounts(type, named == null ? Map.of() : named.values());
+  }
+
   /** What a type is called. */
   String label(long type) {
     Pcf.Type named = pcf.type(type);

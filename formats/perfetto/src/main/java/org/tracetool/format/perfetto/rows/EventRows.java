@@ -122,13 +122,9 @@ public final class EventRows {
       case LEAVE -> leave(row, time);
       case SEND, ISEND -> message(event, row, time, true);
       case RECEIVE, IRECEIVE -> message(event, row, time, false);
-      case COUNTER -> {
+      case COUNTER, METRICS -> {
         samples++;
-        counters.one(event, row, time);
-      }
-      case METRICS -> {
-        samples++;
-        counters.several(event, row, time);
+        counters.write(event, row, time);
       }
       case COLLECTIVE, COLLECTIVE_BEGIN, COLLECTIVE_COMPLETE -> collective(event, row, time);
       case COLLECTIVE_END -> {

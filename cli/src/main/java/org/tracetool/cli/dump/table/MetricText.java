@@ -1,0 +1,126 @@
+package org.tracetool.cli.dump.table;
+
+import org.tracetool.cli.dump.lines.Notation;
+import org.tracetool.core.counter.CounterSamples;
+import org.tracetool.core.counter.CounterScope;
+import org.tracetool.core.counter.CounterSeries;
+import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.PooledLists;
+import org.tracetool.core.text.ByteText;
+import org.tracetool.core.text.TraceText;
+
+/** Prints the samples in records of counters: names, values in the units of the counters, units. */
+final class MetricText {
+  private interface One {
+    void put(ByteText out, int i);
+  }
+
+  private final ValuePrinter values;
+  private final int stream;
+  private final CounterSamples samples;
+  private int count;
+  private EventBlock block;
+  private long types;
+  private long list;
+
+  /** For the records of a stream. */
+  MetricText(ValuePrinter values, Definitions definitions, int stream) {
+    this.values = values;
+    this.stream = stream;
+    samples = new CounterSamples(definitions, stream);
+  }
+
+  /** Reads a record. */
+  void read(EventCursor event) {
+    count = samples.read(event);
+    EventKind kind = event.kind();
+    block = event.block();
+    types = event.field(kind.fieldCount() - 2);
+    list = event.field(kind.fieldCount() - 1);
+  }
+
+  /** Adds the names of the counters of the record that was read last. */
+  void names(ByteText out) {
+    each(out, count, (to, i) -> values.token(to, stream, DefinitionKind.COUNTER, samples.at(i).token()), ',');
+  }
+
+  /** Adds the values; those that no counter is defined for as they were recorded. */
+  void values(ByteText out) {
+    each(out, PooledLists.count(list), this::value, ' ');
+  }
+
+  /** Adds the units. */
+  void units(ByteText out) {
+    each(out, count, (to, i) -> text(to, samples.at(i).unit()), ',');
+  }
+
+  /** Adds what the samples were recorded for; nothing if it is the location of the record. */
+  void scope(ByteText out) {
+    CounterScope scope = count == 0 ? null : samples.at(0).scope();
+    text(out, scope == null ? null : scope.label());
+  }
+
+  /** Returns whether samples were recorded for something else than the location of the record. */
+  boolean hasScope() {
+    return count > 0 && samples.at(0).scope() != null;
+  }
+
+  /** Returns whether any counter has a unit. */
+  boolean hasUnits() {
+    for (int i = 0; i < count; i++) {
+      String unit = samples.at(i).unit();
+      if (unit != null && !unit.isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Adds each counter with its value. */
+  void pairs(ByteText out) {
+    for (int i = 0; i < count; i++) {
+      CounterSeries series = samples.at(i);
+      out.put(i == 0 ? "" : ";");
+      out.put(TraceText.encode(series.name() == null ? "#" + series.token() : series.name()));
+      out.put('=').put(series.text(samples.raw(i)));
+    }
+  }
+
+  private void text(ByteText out, String text) {
+    if (text == null) {
+      values.notation().none(out);
+    } else {
+      byte[] bytes = TraceText.encode(text);
+      values.notation().text(out, bytes, 0, bytes.length);
+    }
+  }
+
+  private void value(ByteText out, int i) {
+    if (i < count) {
+      values.sample(out, samples.at(i), samples.raw(i));
+      return;
+    }
+    long type = i < PooledLists.count(types) ? PooledLists.number(block, types, i) : -1;
+    KeyValueType known = KeyValueType.of(type);
+    boolean isNumber = known != null && !known.isPooled();
+    long raw = PooledLists.number(block, list, i);
+    values.pair(out, isNumber ? known : KeyValueType.UINT64, raw, block.pool());
+  }
+
+  private void each(ByteText out, int size, One one, char between) {
+    boolean json = values.notation() == Notation.JSON;
+    out.put(json ? "[" : "");
+    for (int i = 0; i < size; i++) {
+      if (i > 0) {
+        out.put(json ? ',' : between);
+      }
+      one.put(out, i);
+    }
+    out.put(json ? "]" : "");
+  }
+}
