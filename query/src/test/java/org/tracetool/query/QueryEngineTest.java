@@ -144,9 +144,7 @@ final class QueryEngineTest {
   @Test
   void numbersWithoutSignKeepTheirSize() throws IOException {
     try (OpenedTraces traces = OpenedTraces.of(folder, "otf2/02-allevents/traces.otf2")) {
-      assertThat(
-              traces.number(
-                  "SELECT count(*) FROM counters WHERE value = 36028797018963968e0"))
+      assertThat(traces.number("SELECT count(*) FROM counters WHERE value = 36028797018963968e0"))
           .as("2^64 - 1, by its definition times 2^-9")
           .isPositive();
     }

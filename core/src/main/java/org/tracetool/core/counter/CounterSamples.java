@@ -19,8 +19,8 @@ import org.tracetool.core.event.PooledLists;
 
 /**
  * The samples of counters in records: one in a {@code COUNTER}, one for each member in a {@code
- * METRICS}, and the same in snapshots. For the records of one stream and for one thread; makes no objects for a record once
- * its counters are known.
+ * METRICS}, and the same in snapshots. For the records of one stream and for one thread; makes no
+ * objects for a record once its counters are known.
  */
 public final class CounterSamples {
   private static final CounterSeries[] NONE = {};
@@ -174,8 +174,10 @@ public final class CounterSamples {
     if (found == null) {
       return NONE;
     }
-    boolean isOwn = instance != null && instance.scope() == 0 && instance.location() == instance.recorder();
-    CounterScope scope = instance == null || isOwn ? null : CounterScope.of(definitions, stream, instance);
+    boolean isOwn =
+        instance != null && instance.scope() == 0 && instance.location() == instance.recorder();
+    CounterScope scope =
+        instance == null || isOwn ? null : CounterScope.of(definitions, stream, instance);
     int[] tokens = found.members();
     CounterSeries[] series = new CounterSeries[tokens.length];
     for (int i = 0; i < tokens.length; i++) {

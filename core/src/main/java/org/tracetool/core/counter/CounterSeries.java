@@ -99,7 +99,8 @@ public final class CounterSeries implements Serializable {
 
   /** The same with another type of raw values. */
   CounterSeries withType(int valueType, int newNumber) {
-    return new CounterSeries(this, newNumber, properties & ~CounterProperties.VALUE_MASK | valueType);
+    return new CounterSeries(
+        this, newNumber, properties & ~CounterProperties.VALUE_MASK | valueType);
   }
 
   /** Base to the exponent as a whole number; 0 if it is none of 64 bits. */
@@ -245,8 +246,7 @@ public final class CounterSeries implements Serializable {
   /** A value in the unit of the counter as text: exact where it is a whole number. */
   public String text(long raw) {
     if (isFloatingPoint()) {
-      return (properties & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT
-              && exponent == 0
+      return (properties & CounterProperties.VALUE_MASK) == CounterProperties.FLOAT && exponent == 0
           ? Float.toString(Float.intBitsToFloat((int) raw))
           : Double.toString(value(raw));
     }

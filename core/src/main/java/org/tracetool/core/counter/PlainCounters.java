@@ -88,8 +88,7 @@ public final class PlainCounters {
   /** A definition without a scale. */
   private static Definition plain(Definitions all, int stream, Definition d) {
     if (d instanceof Definition.Counter c && CounterSeries.of(all, stream, c.token()).isScaled()) {
-      int properties =
-          c.properties() & ~CounterProperties.VALUE_MASK | CounterProperties.DOUBLE;
+      int properties = c.properties() & ~CounterProperties.VALUE_MASK | CounterProperties.DOUBLE;
       return new Definition.Counter(c.token(), c.name(), properties, c.group(), c.unit());
     }
     if (d instanceof CounterInfo i && i.exponent() != 0) {

@@ -152,8 +152,7 @@ final class NearestRows {
     for (int i = 0; i < count; i++) {
       CounterSeries series = samples.at(i);
       long value = PlainCounters.raw(series, samples.raw(i));
-      block.add(
-          event.time(), EventKind.COUNTER, event.location(), counters.token(series), value);
+      block.add(event.time(), EventKind.COUNTER, event.location(), counters.token(series), value);
     }
     cursor.wrap(block);
     while (cursor.next()) {

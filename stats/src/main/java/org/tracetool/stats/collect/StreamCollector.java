@@ -360,7 +360,9 @@ public final class StreamCollector {
     } else if (kind == LEAVE) {
       p.calls.leaveBefore(time);
     } else if (kind == COUNTER || kind == METRICS) {
-      for (int i = 0, n = samples.read(taken, f - EventBlock.FIELDS, EventKind.of(kind)); i < n; i++) {
+      for (int i = 0, n = samples.read(taken, f - EventBlock.FIELDS, EventKind.of(kind));
+          i < n;
+          i++) {
         CounterSeries s = samples.at(i);
         p.calls.sampleBefore(time, s, counterIndex.of(s.token()), samples.raw(i));
       }

@@ -107,7 +107,8 @@ public final class StackCollector {
     ReadOptions calls =
         reading
             .withLocations(locations)
-            .withKinds(EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.COUNTER, EventKind.METRICS));
+            .withKinds(
+                EnumSet.of(EventKind.ENTER, EventKind.LEAVE, EventKind.COUNTER, EventKind.METRICS));
     for (StreamInfo stream : reader.streams()) {
       collector.read(stream, calls, progress);
     }

@@ -46,7 +46,11 @@ final class MetricText {
 
   /** Adds the names of the counters of the record that was read last. */
   void names(ByteText out) {
-    each(out, count, (to, i) -> values.token(to, stream, DefinitionKind.COUNTER, samples.at(i).token()), ',');
+    each(
+        out,
+        count,
+        (to, i) -> values.token(to, stream, DefinitionKind.COUNTER, samples.at(i).token()),
+        ',');
   }
 
   /** Adds the values; those that no counter is defined for as they were recorded. */

@@ -69,6 +69,7 @@ public final class EventTypes {
 
   private static final long PAPI = 42_000_000L;
   private static final long COUNTERS_END = 49_000_000L;
+
   /** Types below this one are left to programs and other tools. */
   private static final long OWN_END = 9_000_000L;
 
