@@ -22,6 +22,10 @@ public final class SumsReport {
       damage(d, "ends of operations without a begin, ignored", sums.endsWithoutBegin);
       warning(d, "operations without an end, not counted", sums.beginsWithoutEnd);
     }
+    warning(
+        d,
+        "operations of which a size is not known, left out of the sums of bytes",
+        sums.unknownSizes);
     long regions = sums.index.regions().others();
     if (regions == 0) {
       warning(d, "calls of regions without definition, taken together", sums.undefinedRegions);

@@ -23,6 +23,9 @@ public final class SeparatedValues {
   private final Texts texts;
   private boolean inRow;
 
+  /** Whether the row has an empty field and no other. */
+  private boolean isBlank;
+
   /**
    * An empty table.
    *
@@ -63,13 +66,18 @@ public final class SeparatedValues {
     if (inRow) {
       out.append(tabs ? '\t' : ',');
     }
+    isBlank = !inRow && value.isEmpty();
     inRow = true;
     quote(value);
     return this;
   }
 
-  /** Ends the row. */
+  /** Ends the row. An empty field alone is quoted, since readers take no notice of empty lines. */
   public SeparatedValues end() {
+    if (isBlank && !tabs) {
+      out.append("\"\"");
+    }
+    isBlank = false;
     inRow = false;
     out.append('\n');
     return this;

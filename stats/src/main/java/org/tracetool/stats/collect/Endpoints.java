@@ -27,6 +27,12 @@ public final class Endpoints implements Serializable {
   /** A call in which a thread waits for its team. */
   public static final int BARRIER = 4;
 
+  /** A collective operation that does not block, at the time of its post. */
+  public static final int POSTED = 5;
+
+  /** A post of which the communicator alone is known, as the next one is of it. */
+  public static final int LOST_POST = 6;
+
   /** Words of an entry that waits. */
   private static final int KIND = 0;
 
@@ -44,6 +50,14 @@ public final class Endpoints implements Serializable {
 
   private static final int MOST_WAITING = 4096;
 
+  // How far an entry is.
+  private static final int OPEN = 0;
+  private static final int COMPLETE = 1;
+  private static final int LOST = 2;
+
+  /** Kind of an entry that came to nothing. */
+  private static final int NOTHING = -1;
+
   private transient SpillLog log;
   private long[] waiting = new long[4 * WIDTH];
   private int first;
@@ -52,10 +66,108 @@ public final class Endpoints implements Serializable {
   private long lastTime;
   private boolean exact = true;
   private boolean communicates;
+  private boolean finishes;
+  private final transient SpillStore store;
+
+  /**
+   * Operations that do not block, which wait long and must not hold up the others; null if there
+   * are none.
+   */
+  private transient Endpoints posts;
 
   /** Ends of a process, none yet. */
   Endpoints(SpillStore store) {
+    this.store = store;
     log = new SpillLog(store);
+  }
+
+  /** The operations of the process that do not block; null if there are none. */
+  public Endpoints posts() {
+    return posts;
+  }
+
+  /** An operation that does not block is posted. */
+  void post(long time, int region, long id) throws IOException {
+    if (posts == null) {
+      posts = new Endpoints(store);
+    }
+    posts.communicates = true;
+    posts.lose(id); // who takes an id again forgets the operation that had it
+    int at = posts.next(POSTED, time, time, region, -1);
+    posts.waiting[at + D] = id;
+  }
+
+  /**
+   * An operation that does not block is complete.
+   *
+   * @param enter when the call began that completed it
+   * @param region of that call
+   */
+  void complete(
+      long time, long enter, int region, int operation, int comm, int root, long id)
+      throws IOException {
+    int at = posts == null ? -1 : posts.find(id);
+    if (at >= 0) {
+      long[] w = posts.waiting;
+      w[at + ENTER] = Long.compareUnsigned(enter, w[at + TIME]) > 0 ? enter : w[at + TIME];
+      w[at + REGION] = region;
+      w[at + A] = operation;
+      w[at + B] = root;
+      w[at + C] = comm;
+      posts.complete(at, time);
+      posts.flush();
+    }
+  }
+
+  /** A request is over, so that its operation will not be known. */
+  void drop(long id, boolean isCancelled) throws IOException {
+    int at = posts == null ? -1 : posts.find(id);
+    if (at >= 0) {
+      posts.waiting[at + KIND] = isCancelled ? NOTHING : POSTED;
+      posts.lose(at);
+      posts.flush();
+    }
+  }
+
+  private void lose(long id) {
+    int at = find(id);
+    if (at >= 0) {
+      lose(at);
+    }
+  }
+
+  private void lose(int at) {
+    waiting[at + DONE] = waiting[at + KIND] == NOTHING ? COMPLETE : LOST;
+    open--;
+  }
+
+  private int find(long id) {
+    for (int at = first; at < end; at += WIDTH) {
+      if (waiting[at + DONE] == OPEN && waiting[at + D] == id) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * Finds the communicator of a lost post.
+   *
+   * @return false if it may still become known
+   */
+  private boolean place(int lost) {
+    for (int at = lost + WIDTH; at < end; at += WIDTH) {
+      if (waiting[at + DONE] == OPEN) {
+        return false;
+      }
+      if (waiting[at + DONE] == COMPLETE && waiting[at + KIND] == POSTED) {
+        waiting[lost + KIND] = LOST_POST;
+        waiting[lost + C] = waiting[at + C];
+        return true;
+      }
+    }
+    waiting[lost + KIND] = NOTHING;
+    return finishes;
   }
 
   /**
@@ -125,7 +237,7 @@ public final class Endpoints implements Serializable {
   private int next(int kind, long time, long enter, int region, int depth) throws IOException {
     if (end - first >= MOST_WAITING * WIDTH) {
       for (int at = first; at < end; at += WIDTH) {
-        waiting[at + DONE] = 1;
+        giveUp(at);
       }
       open = 0;
       exact = false;
@@ -154,13 +266,20 @@ public final class Endpoints implements Serializable {
 
   private void complete(int at, long leave) {
     waiting[at + LEAVE] = leave;
-    waiting[at + DONE] = 1;
+    waiting[at + DONE] = COMPLETE;
     open--;
+  }
+
+  private void giveUp(int at) {
+    if (waiting[at + KIND] == POSTED && waiting[at + DONE] != COMPLETE) {
+      waiting[at + KIND] = NOTHING;
+    }
+    waiting[at + DONE] = COMPLETE;
   }
 
   /** Returns whether none was given up because too many waited. */
   boolean isExact() {
-    return exact;
+    return exact && (posts == null || posts.exact);
   }
 
   /** Returns whether there are messages or collective operations. */
@@ -191,8 +310,13 @@ public final class Endpoints implements Serializable {
   }
 
   private void flush() throws IOException {
-    while (first < end && waiting[first + DONE] == 1) {
-      write(first);
+    while (first < end && waiting[first + DONE] != OPEN) {
+      if (waiting[first + DONE] == LOST && !place(first)) {
+        break;
+      }
+      if (waiting[first + KIND] != NOTHING) {
+        write(first);
+      }
       first += WIDTH;
     }
     if (first == end) {
@@ -218,8 +342,14 @@ public final class Endpoints implements Serializable {
 
   /** No more events will come; operations still open at {@code time} stay incomplete. */
   void finish(long time) throws IOException {
+    if (posts != null) {
+      posts.finish(time);
+    }
+    finishes = true;
     for (int at = first; at < end; at += WIDTH) {
-      if (waiting[at + DONE] == 0) {
+      if (waiting[at + DONE] == OPEN && waiting[at + KIND] == POSTED) {
+        lose(at);
+      } else if (waiting[at + DONE] == OPEN) {
         complete(at, time);
       }
     }

@@ -114,6 +114,24 @@ public final class EndsFollower {
     endpoints.end(advance(time), id);
   }
 
+  /** A collective operation that does not block is posted. */
+  void post(long time, long id) throws IOException {
+    endpoints.post(advance(time), region(), id);
+  }
+
+  /** Such an operation is complete. */
+  void complete(long time, int operation, int comm, int root, long id) throws IOException {
+    long t = advance(time);
+    long start = depth == 0 ? t : frames[(depth - 1) * FRAME + START];
+    endpoints.complete(t, start, region(), operation, comm, root, id);
+  }
+
+  /** The request of such an operation is cancelled or freed. */
+  void drop(long time, long id, boolean isCancelled) throws IOException {
+    advance(time);
+    endpoints.drop(id, isCancelled);
+  }
+
   /** A collective operation that is one record. */
   void operation(long time, int operation, int comm, int root, long ticks) throws IOException {
     long t = advance(time);

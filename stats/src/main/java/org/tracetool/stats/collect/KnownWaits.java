@@ -23,7 +23,7 @@ public final class KnownWaits {
   public static final KnownWaits NONE = new KnownWaits();
 
   /** Name of the notes of the whole trace; those of a moment have its number after a slash. */
-  public static final String NAME = "waiting";
+  public static final String NAME = "waits-2";
 
   private static final int HEAD = 6;
 

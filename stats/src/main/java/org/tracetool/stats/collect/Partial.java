@@ -116,6 +116,10 @@ public final class Partial implements Serializable {
   public long tooDeep;
   public long endsWithoutBegin;
   public long beginsWithoutEnd;
+
+  /** Operations of which at least one size is not known. */
+  public long unknownSizes;
+
   public long undefinedRegions;
 
   public Partial(NumberedDefinitions index, StatsOptions options) {
@@ -173,6 +177,16 @@ public final class Partial implements Serializable {
       if (calls.size() > options.mostCells()) {
         calls = null;
       }
+    }
+  }
+
+  /** Adds the ends of messages and operations of a process. */
+  public void add(Endpoints ends, ProcessSums process) {
+    endpoints.add(ends);
+    endpointProcesses.add(process);
+    if (ends.posts() != null) {
+      endpoints.add(ends.posts());
+      endpointProcesses.add(process);
     }
   }
 
@@ -237,6 +251,7 @@ public final class Partial implements Serializable {
     tooDeep += other.tooDeep;
     endsWithoutBegin += other.endsWithoutBegin;
     beginsWithoutEnd += other.beginsWithoutEnd;
+    unknownSizes += other.unknownSizes;
     undefinedRegions += other.undefinedRegions;
   }
 }

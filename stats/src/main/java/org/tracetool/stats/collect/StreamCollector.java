@@ -388,6 +388,8 @@ public final class StreamCollector {
     switch (kind) {
       case COLLECTIVE_BEGIN -> forget(p.collectives, p.id(w[f + 1]));
       case COLLECTIVE_END -> collectives.end(p, time, w[f]);
+      case COLLECTIVE_REQUEST -> forget(p.posts, p.id(w[f]));
+      case COLLECTIVE_COMPLETE -> collectives.complete(p, time, w, f);
       case FILE_OPERATION_BEGIN -> forget(p.files, p.id(w[f]));
       case FILE_OPERATION_END -> files.end(p, time, w, f);
       case RMA_END -> transfers.end(p, time, StreamTransfers.id(w[f + 1], w[f + 2]));
@@ -459,6 +461,9 @@ public final class StreamCollector {
       case COLLECTIVE -> collectives.whole(p, time, w, f);
       case COLLECTIVE_BEGIN -> collectives.begin(p, time, w, f);
       case COLLECTIVE_END -> collectives.end(p, time, w[f]);
+      case COLLECTIVE_REQUEST -> collectives.post(p, time, w[f]);
+      case COLLECTIVE_COMPLETE -> collectives.complete(p, time, w, f);
+      case REQUEST -> collectives.request(p, time, w[f], (int) w[f + 1]);
       case FILE_OPERATION -> {
         p.calls.advance(time);
         files.operation(p, (int) w[f], w[f + 2], w[f + 3], w[f + 4]);
@@ -522,8 +527,7 @@ public final class StreamCollector {
     for (StreamMember p : all) {
       if (p.follower != null) {
         p.follower.finish(waits);
-        sums.endpoints.add(p.follower.endpoints);
-        sums.endpointProcesses.add(p.follower.process);
+        sums.add(p.follower.endpoints, p.follower.process);
       }
       if (p.calls == null) {
         continue;
@@ -537,8 +541,7 @@ public final class StreamCollector {
       sums.beginsWithoutEnd += p.open();
       p.calls.end(end);
       if (p.calls.endpoints != null) {
-        sums.endpoints.add(p.calls.endpoints);
-        sums.endpointProcesses.add(p.calls.process);
+        sums.add(p.calls.endpoints, p.calls.process);
       }
     }
     if (others != null) {

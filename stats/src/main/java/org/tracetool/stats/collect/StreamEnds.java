@@ -10,6 +10,10 @@ import org.tracetool.stats.scope.PlaceIndex;
 
 /** Gives the records of one stream to those that follow its processes. */
 public final class StreamEnds {
+  // Actions of requests, see Role.REQUEST_ACTION.
+  static final int CANCEL = 5;
+  static final int FREE = 6;
+
   private final PlaceIndex processes;
   private final PlaceIndex regions;
   private final PlaceIndex comms;
@@ -74,6 +78,22 @@ public final class StreamEnds {
               root(w[f + 3]) + 1,
               w[f + 1]);
       case COLLECTIVE_END -> follower.end(time, w[f]);
+      case COLLECTIVE_REQUEST -> follower.post(time, w[f]);
+      case COLLECTIVE_COMPLETE ->
+          follower.complete(
+              time,
+              collectives.of((int) w[f]),
+              comms.of((int) w[f + 1]),
+              root(w[f + 2]) + 1,
+              w[f + 5]);
+      case REQUEST -> {
+        int action = (int) w[f + 1];
+        if (action == CANCEL || action == FREE) {
+          follower.drop(time, w[f], action == CANCEL);
+        } else {
+          follower.other(time);
+        }
+      }
       case COLLECTIVE ->
           follower.operation(
               time,

@@ -24,6 +24,9 @@ final class StreamMember {
   /** Operations that have begun and not ended; null before the first of them. */
   PendingOperations collectives;
 
+  /** Operations that do not block, by their requests. */
+  PendingOperations posts;
+
   PendingOperations files;
   PendingOperations rma;
   PendingOperations handles;
@@ -54,7 +57,7 @@ final class StreamMember {
   }
 
   boolean isPending() {
-    return isOpen(collectives) || isOpen(files) || isOpen(rma) || isOpen(handles);
+    return isOpen(collectives) || isOpen(posts) || isOpen(files) || isOpen(rma) || isOpen(handles);
   }
 
   private static boolean isOpen(PendingOperations operations) {
@@ -63,7 +66,7 @@ final class StreamMember {
 
   /** How many operations whose ends are expected are still open. */
   long open() {
-    return open(collectives) + open(files) + open(handles);
+    return open(collectives) + open(posts) + open(files) + open(handles);
   }
 
   private static long open(PendingOperations operations) {

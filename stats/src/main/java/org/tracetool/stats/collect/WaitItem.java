@@ -45,6 +45,9 @@ public record WaitItem(long[] words) {
   public static final int CALLS = 3;
   public static final int FIRST_CALL = 4;
 
+  /** Bit of {@link #OPERATION_COMM} for operations that do not block. */
+  public static final long POSTED = 1L << 32;
+
   // Of each call.
   public static final int PLACE = 0;
   public static final int REGION = 1;
@@ -52,7 +55,11 @@ public record WaitItem(long[] words) {
   public static final int ROOT = 3;
   public static final int TIME = 4;
   public static final int LEAVE = 5;
-  public static final int CALL = 6;
+
+  /** When it began to wait: of an operation that does not block later than it was posted. */
+  public static final int ENTER = 6;
+
+  public static final int CALL = 7;
 
   public int kind() {
     return (int) words[0];
@@ -128,7 +135,7 @@ public record WaitItem(long[] words) {
           && isIn(words[SEND_REGION] + 1, regions)
           && isIn(words[RECEIVE_REGION] + 1, regions);
     }
-    boolean all = isIn(words[OPERATION_COMM], comms);
+    boolean all = isIn(words[OPERATION_COMM] & ~POSTED, comms);
     for (int i = 0; i < calls(); i++) {
       all &=
           isIn(ofCall(i, PLACE), processes)

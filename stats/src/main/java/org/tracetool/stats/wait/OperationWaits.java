@@ -60,16 +60,17 @@ final class OperationWaits {
   /** A process or thread comes to its next operation. */
   void arrive(int place, Endpoints e) {
     int member = members.of(e.comm, place);
-    long number = collectives.turn(e.comm, 0, member < 0 ? place : member);
-    if (underWay.isFull()) {
+    long sequence = e.kind == Endpoints.COLLECTIVE ? e.comm : e.comm | WaitItem.POSTED;
+    long number = collectives.turn(sequence, 0, member < 0 ? place : member);
+    if (e.kind == Endpoints.LOST_POST || underWay.isFull()) {
       return;
     }
-    int slot = collectives.add(e.comm, 0, number);
+    int slot = collectives.add(sequence, 0, number);
     UnderWay.fill(calls, slot, place, e);
     calls.set(slot, OPERATION, e.a);
     calls.set(slot, ROOT, e.b - 1);
     if (member >= 0) {
-      int first = collectives.find(e.comm, 0, number);
+      int first = collectives.find(sequence, 0, number);
       long came = calls.get(first, CAME) + 1;
       calls.set(first, CAME, came);
       if (came == members.size(e.comm)) {
@@ -83,27 +84,28 @@ final class OperationWaits {
 
   /** Adds the calls of an operation before a time; gives the first one. */
   int add(WaitItem o, long before) {
-    int comm = (int) o.get(WaitItem.OPERATION_COMM);
+    long sequence = o.get(WaitItem.OPERATION_COMM);
+    int comm = (int) sequence;
     long number = o.get(WaitItem.NUMBER);
     for (int i = 0; i < o.calls(); i++) {
       if (Long.compareUnsigned(o.ofCall(i, WaitItem.TIME), before) < 0) {
         int place = (int) o.ofCall(i, WaitItem.PLACE);
-        int slot = collectives.add(comm, 0, number);
+        int slot = collectives.add(sequence, 0, number);
         calls.set(slot, ROW_KIND, Endpoints.COLLECTIVE);
         calls.set(slot, TIME, o.ofCall(i, WaitItem.TIME));
-        calls.set(slot, ENTER, o.ofCall(i, WaitItem.TIME));
+        calls.set(slot, ENTER, o.ofCall(i, WaitItem.ENTER));
         calls.set(slot, LEAVE, o.ofCall(i, WaitItem.LEAVE));
         calls.set(slot, REGION, o.ofCall(i, WaitItem.REGION));
         calls.set(slot, PLACE, place);
         calls.set(slot, OPERATION, o.ofCall(i, WaitItem.WHAT));
         calls.set(slot, ROOT, o.ofCall(i, WaitItem.ROOT));
         if (members.of(comm, place) >= 0) {
-          int first = collectives.find(comm, 0, number);
+          int first = collectives.find(sequence, 0, number);
           calls.set(first, CAME, calls.get(first, CAME) + 1);
         }
       }
     }
-    return collectives.find(comm, 0, number);
+    return collectives.find(sequence, 0, number);
   }
 
   /** An operation of which all calls are known that come. */
@@ -199,7 +201,7 @@ final class OperationWaits {
       if (until == Waiting.NONE || until == n) {
         continue;
       }
-      long begin = calls.get(n, TIME);
+      long begin = calls.get(n, ENTER);
       long ticks = Math.min(calls.get(until, TIME), calls.get(n, LEAVE)) - begin;
       if (ticks > 0) {
         total +=
@@ -233,6 +235,7 @@ final class OperationWaits {
       words[at + WaitItem.ROOT] = calls.get(c, ROOT);
       words[at + WaitItem.TIME] = calls.get(c, TIME);
       words[at + WaitItem.LEAVE] = calls.get(c, LEAVE);
+      words[at + WaitItem.ENTER] = calls.get(c, ENTER);
       if (Long.compareUnsigned(calls.get(c, TIME), begin) < 0) {
         begin = calls.get(c, TIME);
       }

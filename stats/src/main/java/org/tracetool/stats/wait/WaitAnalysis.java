@@ -126,10 +126,10 @@ public final class WaitAnalysis {
       if (moments != null) {
         moments.reach(e.time, underWay.size(), underWay.collectives);
       }
-      if (e.kind == Endpoints.COLLECTIVE) {
-        operations.arrive(places[w], e);
-      } else if (e.kind == Endpoints.BARRIER) {
+      if (e.kind == Endpoints.BARRIER) {
         barriers.arrive(places[w], e);
+      } else if (e.kind >= Endpoints.COLLECTIVE) {
+        operations.arrive(places[w], e);
       } else {
         messages.reach(places[w], e);
       }
