@@ -103,8 +103,7 @@ public final class Endpoints implements Serializable {
    * @param enter when the call began that completed it
    * @param region of that call
    */
-  void complete(
-      long time, long enter, int region, int operation, int comm, int root, long id)
+  void complete(long time, long enter, int region, int operation, int comm, int root, long id)
       throws IOException {
     int at = posts == null ? -1 : posts.find(id);
     if (at >= 0) {

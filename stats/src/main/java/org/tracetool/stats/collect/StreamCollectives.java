@@ -153,7 +153,8 @@ final class StreamCollectives {
     boolean barrier = type == CollectiveType.BARRIER.ordinal();
     long key = OperationSums.key(operation, comm);
     boolean isUnknown =
-        sentBytes == CollectiveCalls.UNKNOWN_BYTES || receivedBytes == CollectiveCalls.UNKNOWN_BYTES;
+        sentBytes == CollectiveCalls.UNKNOWN_BYTES
+            || receivedBytes == CollectiveCalls.UNKNOWN_BYTES;
     sums.unknownSizes += isUnknown ? 1 : 0;
     long sent = sentBytes == CollectiveCalls.UNKNOWN_BYTES ? 0 : sentBytes;
     long received = receivedBytes == CollectiveCalls.UNKNOWN_BYTES ? 0 : receivedBytes;
