@@ -52,6 +52,9 @@ final class ReportedProblems {
     if (report == null || report.isUnrecognizable()) {
       return; // what readers did not recognize is reported as damage
     }
+    if (!context.options.recorded().test(report.name())) {
+      return;
+    }
     if (report.isOfMeasurement() && !report.isError()) {
       context.findings.note(
           "messages of the measurement about itself: see 'info --list-errors'", 1);

@@ -28,7 +28,19 @@ public final class Checking {
     try (TraceReader reader = FormatRegistry.load().detect(trace).open(trace, reading)) {
       CheckOptions options =
           new CheckOptions(
-              EnumSet.allOf(Check.class), 2, -1, 5, 20, 0, 0, 1, 64 << 20, reading, n -> {});
+              EnumSet.allOf(Check.class),
+              name -> true,
+              2,
+              -1,
+              5,
+              20,
+              5,
+              0,
+              0,
+              1,
+              64 << 20,
+              reading,
+              n -> {});
       return TraceChecker.check(reader, trace, options);
     }
   }

@@ -16,6 +16,8 @@ import org.tracetool.dropin.otf.OtfPrint;
 import org.tracetool.dropin.otf.OtfProfile;
 import org.tracetool.dropin.otf.OtfShrink;
 import org.tracetool.dropin.otf.Vtf2Otf;
+import org.tracetool.dropin.stf.ConvertStats;
+import org.tracetool.dropin.stf.ExpandVtLog;
 import org.tracetool.dropin.stf.StfTool;
 import org.tracetool.dropin.vt.FilterMaker;
 import org.tracetool.dropin.vt.VptMerge;
@@ -36,6 +38,9 @@ public final class DropIns {
     ofFormat("OTF2", "otf2-estimator", "otf2-marker", "otf2-print", "otf2-snapshots");
     ofFormat("CLOG-2", "clog2print", "clogprint", "clog2TOslog2", "clogTOslog2");
     ofFormat("SLOG-2", "slog2printserial", "slog2printrecur", "slog2filter", "slog2update205to206");
+    TOOLS.put("convert-stats", ConvertStats::new);
+    TOOLS.put("expandvtflog.pl", ExpandVtLog::new); // as some editions of the manual spell it
+    TOOLS.put("expandvtlog.pl", ExpandVtLog::new);
     TOOLS.put("otf2vtf", Otf2Vtf::new);
     TOOLS.put("otfaux", OtfAux::new);
     TOOLS.put("otfcompress", OtfCompress::compressing);

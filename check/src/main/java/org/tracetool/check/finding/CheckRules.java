@@ -1,11 +1,14 @@
 package org.tracetool.check.finding;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.text.Spelling;
 
 /**
  * Which checks are on, and limits, in the syntax of the Trace Collector: {@code CHECK LOCAL:**
@@ -13,31 +16,86 @@ import org.tracetool.core.error.UsageException;
  * one part of a name, {@code **} for anything, {@code ?} for one character.
  */
 public final class CheckRules {
+  private static final List<String> LIMITS =
+      List.of(
+          "CHECK",
+          "CHECK-MAX-ERRORS",
+          "CHECK-MAX-REPORTS",
+          "CHECK-MAX-PENDING",
+          "CHECK-MAX-REQUESTS",
+          "CHECK-MAX-DATATYPES",
+          "CHECK-SUPPRESSION-LIMIT",
+          "CHECK-LEAK-REPORT-SIZE",
+          "CHECK-TIMEOUT",
+          "DEADLOCK-WARNING",
+          "DEADLOCK-TIMEOUT");
+  private static final Pattern ANY = Pattern.compile(".*", Pattern.DOTALL);
+  private static final Pattern DIRECTIVE = Pattern.compile("[A-Za-z][A-Za-z0-9-]*");
+
+  /** Whether findings with names that fit are wanted. */
+  private record NameRule(Pattern pattern, boolean on) {}
+
   private final Set<Check> checks = EnumSet.allOf(Check.class);
   private long maxErrors;
   private long maxReports = 100;
   private long maxPending = 20;
   private long maxRequests;
   private long maxDatatypes;
+  private long suppressionLimit;
+  private long leakReportSize = -1;
   private double warning = 300;
+  private final List<NameRule> nameRules = new ArrayList<>();
+  private boolean isNameWanted = true;
+  private final Set<String> foreign = new TreeSet<>();
 
   /**
-   * Adds the rules of a text; {@code #} begins a comment.
+   * Adds one rule.
    *
-   * @param where what the text is called in messages
+   * @param where what it is called in messages
+   */
+  public void add(String rule, String where) throws UsageException {
+    String text = withoutComment(rule);
+    if (!text.isEmpty() && !rule(text, where)) {
+      throw wrong(where, text, "one of " + String.join(", ", LIMITS));
+    }
+  }
+
+  /**
+   * Adds the rules of a configuration file of the Trace Collector. Directives that do not concern
+   * checks are passed over, see {@link #foreign}; one that is spelled almost like those that do is
+   * wrong.
+   *
+   * @param where what the file is called in messages
    */
   public void read(List<String> lines, String where) throws UsageException {
     for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
-      int comment = line.indexOf('#');
-      String text = (comment < 0 ? line : line.substring(0, comment)).strip();
-      if (!text.isEmpty()) {
-        rule(text, lines.size() == 1 ? where : where + ": line " + (i + 1));
+      String text = withoutComment(lines.get(i));
+      String place = where + ": line " + (i + 1);
+      if (!text.isEmpty() && !rule(text, place)) {
+        passOver(text, place);
       }
     }
   }
 
-  private void rule(String text, String where) throws UsageException {
+  private static String withoutComment(String line) {
+    int comment = line.indexOf('#');
+    return (comment < 0 ? line : line.substring(0, comment)).strip();
+  }
+
+  private void passOver(String text, String where) throws UsageException {
+    String name = text.split("\\s+", 2)[0].toUpperCase(Locale.ROOT);
+    boolean isSlip =
+        LIMITS.stream().anyMatch(limit -> Spelling.distance(limit, name) <= 2)
+            && !name.equals("CHECK-TRACING");
+    if (isSlip || !DIRECTIVE.matcher(name).matches()) {
+      throw wrong(
+          where, text, "a directive of the Trace Collector" + Spelling.didYouMean(name, LIMITS));
+    }
+    foreign.add(name);
+  }
+
+  /** Adds a rule; returns false if its directive does not concern checks. */
+  private boolean rule(String text, String where) throws UsageException {
     String[] words = text.split("\\s+");
     String name = words[0].toUpperCase(Locale.ROOT);
     if (name.equals("CHECK")) {
@@ -49,7 +107,10 @@ public final class CheckRules {
         throw wrong(where, text, "ON or OFF");
       }
       choose(words[1], value.equals("ON"), where);
-      return;
+      return true;
+    }
+    if (!LIMITS.contains(name)) {
+      return false;
     }
     if (words.length != 2) {
       throw wrong(where, text, "NAME VALUE");
@@ -61,14 +122,11 @@ public final class CheckRules {
       case "CHECK-MAX-REQUESTS" -> maxRequests = number(words[1], text, where);
       case "CHECK-MAX-DATATYPES" -> maxDatatypes = number(words[1], text, where);
       case "DEADLOCK-WARNING" -> warning = seconds(words[1], text, where);
-      case "DEADLOCK-TIMEOUT" -> seconds(words[1], text, where);
-      default ->
-          throw wrong(
-              where,
-              text,
-              "CHECK, CHECK-MAX-ERRORS, CHECK-MAX-REPORTS, CHECK-MAX-PENDING, CHECK-MAX-REQUESTS,"
-                  + " CHECK-MAX-DATATYPES, DEADLOCK-WARNING or DEADLOCK-TIMEOUT");
+      case "CHECK-SUPPRESSION-LIMIT" -> suppressionLimit = number(words[1], text, where);
+      case "CHECK-LEAK-REPORT-SIZE" -> leakReportSize = number(words[1], text, where);
+      default -> seconds(words[1], text, where); // how long the run itself waits
     }
+    return true;
   }
 
   private static UsageException wrong(String where, String text, String expected) {
@@ -121,7 +179,12 @@ public final class CheckRules {
    */
   public void choose(String pattern, boolean on, String where) throws UsageException {
     Pattern p = pattern(pattern);
-    boolean any = false;
+    boolean any = LiveCheck.only().stream().anyMatch(c -> p.matcher(c.label()).matches());
+    boolean isOfAllNames = p.matcher(Check.REPORTED.label()).matches();
+    nameRules.add(new NameRule(isOfAllNames ? ANY : p, on));
+    if (any && on) {
+      checks.add(Check.REPORTED); // where such findings are, as far as the rules want their names
+    }
     for (Check check : Check.values()) {
       if (p.matcher(check.label()).matches()) {
         any = true;
@@ -145,6 +208,8 @@ public final class CheckRules {
   /** Switches all checks off. */
   public void none() {
     checks.clear();
+    nameRules.clear();
+    isNameWanted = false;
   }
 
   static Pattern pattern(String text) {
@@ -162,6 +227,34 @@ public final class CheckRules {
       }
     }
     return Pattern.compile(out.toString(), Pattern.CASE_INSENSITIVE);
+  }
+
+  /**
+   * Whether a finding that the run recorded under a name is wanted.
+   *
+   * @param name for example {@code LOCAL:MEMORY:OVERLAP}; any text
+   */
+  public boolean wants(String name) {
+    boolean wanted = isNameWanted;
+    for (NameRule rule : nameRules) {
+      wanted = rule.pattern().matcher(name).matches() ? rule.on() : wanted;
+    }
+    return wanted;
+  }
+
+  /** Directives of configuration files that do not concern checks, in order of their names. */
+  public Set<String> foreign() {
+    return foreign;
+  }
+
+  /** Findings of one check that are listed at most; 0 for all. */
+  public long suppressionLimit() {
+    return suppressionLimit;
+  }
+
+  /** Places that are listed of requests and datatypes that are not freed; -1 if no rule says it. */
+  public long leakReportSize() {
+    return leakReportSize;
   }
 
   /** The checks that are on. */

@@ -41,8 +41,13 @@ public final class Findings {
     if (all.size() >= MOST) {
       return beyond.computeIfAbsent(check, c -> new Finding(c, 0));
     }
-    Finding made =
-        new Finding(check, check == Check.MSG_PENDING ? options.pending() : options.places());
+    int places =
+        switch (check) {
+          case MSG_PENDING -> options.pending();
+          case REQUEST_NOT_FREED, DATATYPE_NOT_FREED -> options.leaks();
+          default -> options.places();
+        };
+    Finding made = new Finding(check, places);
     all.put(key, made);
     return made;
   }

@@ -51,6 +51,41 @@ class CheckRulesTest {
         .hasMessageContaining("r: line 2: expected a number");
     assertThatThrownBy(() -> rules("CHECK NOWHERE:** OFF")).hasMessageContaining("NOWHERE");
     assertThatThrownBy(() -> rules("CHECK LOCAL:**"))
-        .hasMessage("r: expected CHECK PATTERN ON|OFF, found 'CHECK LOCAL:**'");
+        .hasMessage("r: line 1: expected CHECK PATTERN ON|OFF, found 'CHECK LOCAL:**'");
+  }
+
+  @Test
+  void directivesOfAConfigurationFileThatConcernNoChecksArePassedOver() throws UsageException {
+    CheckRules rules =
+        rules("VERBOSE 2", "STATE MPI:* off", "check-suppression-limit 10", "PCTRACE 5");
+    assertThat(rules.foreign()).containsExactly("PCTRACE", "STATE", "VERBOSE");
+    assertThat(rules.suppressionLimit()).isEqualTo(10);
+    assertThat(rules("CHECK-LEAK-REPORT-SIZE 3", "CHECK-TIMEOUT 60s").leakReportSize())
+        .isEqualTo(3);
+  }
+
+  @Test
+  void aSlipInANameIsNotPassedOver() {
+    assertThatThrownBy(() -> rules("CHEK LOCAL:** OFF")).hasMessageContaining("did you mean CHECK");
+    assertThatThrownBy(() -> rules("= 3")).hasMessageContaining("found '= 3'");
+    assertThatThrownBy(() -> new CheckRules().add("VERBOSE 2", "--rule"))
+        .hasMessageContaining("--rule: expected one of CHECK,");
+  }
+
+  @Test
+  void namesThatOnlyARunCanFindAreKnown() throws UsageException {
+    CheckRules rules = rules("CHECK LOCAL:MEMORY:** OFF", "CHECK LOCAL:MEMORY:OVERLAP ON");
+    assertThat(rules.wants("LOCAL:MEMORY:OVERLAP")).isTrue();
+    assertThat(rules.wants("LOCAL:MEMORY:INITIALIZATION")).isFalse();
+    assertThat(rules.wants("anything else")).isTrue();
+
+    CheckRules only = new CheckRules();
+    only.none();
+    only.choose("LOCAL:MEMORY:**", true, "--only");
+    assertThat(only.checks()).containsExactly(Check.REPORTED);
+    assertThat(only.wants("LOCAL:MEMORY:OVERLAP")).isTrue();
+    assertThat(only.wants("anything else")).isFalse();
+    only.choose("RUN:REPORTED", true, "--only");
+    assertThat(only.wants("anything else")).isTrue();
   }
 }

@@ -11,6 +11,7 @@ import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.CheckOptions;
 import org.tracetool.check.finding.CheckRules;
 import org.tracetool.check.finding.Finding;
+import org.tracetool.check.finding.LiveCheck;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.common.CsvSafeOption;
 import org.tracetool.cli.common.Outcomes;
@@ -139,6 +140,11 @@ public final class CheckCommand extends TraceCommand {
       throw new UsageException("--max " + max + ": must be 0 or more");
     }
     CheckRules chosen = rules.rules();
+    if (!chosen.foreign().isEmpty() && common.verbose()) {
+      System.err.println(
+          "tracetool: --rules-file: passed over, since they do not concern checks: "
+              + String.join(", ", chosen.foreign()));
+    }
     if (output != null && TraceInput.isStandard(output)) {
       output = null;
     }
@@ -171,8 +177,13 @@ public final class CheckCommand extends TraceCommand {
       for (Check check : Check.values()) {
         text.append(text.length() == 0 ? "" : "\n").append(FindingText.explain(check));
       }
+      for (LiveCheck check : LiveCheck.only()) {
+        text.append('\n').append(FindingText.explain(check));
+      }
     } else if (Check.of(explained) != null) {
       text.append(FindingText.explain(Check.of(explained)));
+    } else if (LiveCheck.of(explained) != null) {
+      text.append(FindingText.explain(LiveCheck.of(explained)));
     } else {
       throw new UsageException(
           "--explain " + explained + ": there is no such check; --explain all lists them");
@@ -209,10 +220,14 @@ public final class CheckCommand extends TraceCommand {
         CheckOptions options =
             new CheckOptions(
                 chosen.checks(),
+                chosen::wants,
                 rules.noProgressSeconds(),
                 buffer == null ? -1 : buffer,
                 PLACES,
                 (int) Math.min(Integer.MAX_VALUE, chosen.maxPending()),
+                chosen.leakReportSize() < 0
+                    ? PLACES
+                    : (int) Math.min(Integer.MAX_VALUE, chosen.leakReportSize()),
                 chosen.maxRequests(),
                 chosen.maxDatatypes(),
                 common.threads(),

@@ -43,7 +43,9 @@ final class CheckRuleOptions {
   @Option(
       names = "--rules-file",
       paramLabel = "FILE",
-      description = "A file with such rules, one on each line; before those of --rule.")
+      description =
+          "A configuration file of the Trace Collector (VT_CONFIG), or any file with such rules, one"
+              + " on each line; they come before those of --rule. Other directives are passed over.")
   private Path file;
 
   @Option(
@@ -63,7 +65,7 @@ final class CheckRuleOptions {
       all.read(lines(), file.toString());
     }
     for (String rule : rules == null ? List.<String>of() : rules) {
-      all.read(List.of(rule), "--rule");
+      all.add(rule, "--rule");
     }
     if (only != null) {
       all.none();

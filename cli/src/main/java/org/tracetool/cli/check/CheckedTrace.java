@@ -1,8 +1,11 @@
 package org.tracetool.cli.check;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.tracetool.check.CheckResult;
+import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.CheckRules;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
@@ -31,10 +34,14 @@ record CheckedTrace(
     long most = max != null ? max : rules.maxReports();
     List<Finding> shown = new ArrayList<>();
     long errors = 0;
+    Map<Check, Integer> listed = new EnumMap<>(Check.class);
     for (Finding f : result.findings()) {
       errors += f.severity() == Severity.ERROR ? 1 : 0;
       boolean dropped =
           f.severity() == Severity.ERROR && rules.maxErrors() > 0 && errors > rules.maxErrors();
+      dropped |=
+          rules.suppressionLimit() > 0
+              && listed.merge(f.check(), 1, Integer::sum) > rules.suppressionLimit();
       if (!dropped && (most == 0 || shown.size() < most)) {
         shown.add(f);
       }

@@ -4,6 +4,7 @@ import org.tracetool.check.event.RankText;
 import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.Explanation;
 import org.tracetool.check.finding.Finding;
+import org.tracetool.check.finding.LiveCheck;
 import org.tracetool.check.finding.Severity;
 import org.tracetool.console.Printable;
 
@@ -122,6 +123,19 @@ final class FindingText {
   }
 
   /** What a check means. */
+  /** A check that only the running program can make. */
+  static String explain(LiveCheck check) {
+    return check.label()
+        + "  (only in a live run)\n"
+        + INDENT
+        + check.meaning()
+        + "\n  how found\n"
+        + INDENT
+        + "The Trace Collector's checker finds it while the program runs: it needs "
+        + check.needs()
+        + ", which no trace holds. What it recorded in a trace is reported as RUN:REPORTED.\n";
+  }
+
   static String explain(Check check) {
     Explanation e = check.explanation();
     StringBuilder out = new StringBuilder();

@@ -26,6 +26,9 @@ final class JsonInfo {
   void add(Map<String, Object> facts, TraceOverview o, List<Incident> incidents) {
     json.object(null);
     values(facts);
+    json.list("comments");
+    o.comments.forEach(comment -> json.text(null, comment));
+    json.endList();
     tree(o.tree);
     files(o);
     definitions(o);
@@ -39,7 +42,13 @@ final class JsonInfo {
   void add(Map<String, Object> facts, List<Incident> incidents) {
     json.object(null);
     values(facts);
-    json.none("tree").list("files").endList().none("definitions").none("records");
+    json.list("comments")
+        .endList()
+        .none("tree")
+        .list("files")
+        .endList()
+        .none("definitions")
+        .none("records");
     json.list("streams").endList().incidents(incidents).endObject();
   }
 

@@ -15,6 +15,7 @@ import org.tracetool.core.time.Ticks;
 final class TextInfo {
   private static final int LABEL = 22;
   private static final int MOST_STREAMS = 32;
+  private static final int MAX_COMMENTS = 200;
 
   private final TraceOverview o;
   private final LocationNames locations;
@@ -69,6 +70,7 @@ final class TextInfo {
       row("index", "not used: " + o.indexRefused);
     }
     files();
+    comments();
     definitions();
     if (o.counts != null) {
       records();
@@ -139,6 +141,18 @@ final class TextInfo {
       pad("  " + Printable.text(e.getKey()), LABEL);
       number(e.getValue().count, 8);
       out.append("  ").append(size(e.getValue().bytes)).append('\n');
+    }
+  }
+
+  private void comments() {
+    int shown = all ? o.comments.size() : Math.min(MAX_COMMENTS, o.comments.size());
+    for (int i = 0; i < shown; i++) {
+      out.append(i == 0 ? "\ncomments\n" : "");
+      out.append("  ").append(Printable.text(o.comments.get(i).stripTrailing())).append('\n');
+    }
+    if (shown < o.commentCount) {
+      out.append("  … and ").append(o.commentCount - shown).append(" more");
+      out.append(shown < o.comments.size() ? "; -v shows them\n" : "\n");
     }
   }
 

@@ -47,6 +47,9 @@ final class TraceOverview {
     }
   }
 
+  /** More comments are only counted. */
+  private static final int MAX_COMMENTS = 10_000;
+
   final String trace;
   final TraceReader reader;
   final Definitions definitions;
@@ -60,6 +63,16 @@ final class TraceOverview {
   final Map<Integer, Long> streamBytes = new TreeMap<>(UnsignedInts.ORDER);
   String version;
   String creator;
+
+  /**
+   * The first comments of the trace: settings of the measurement, begin and end of the run, what
+   * users wrote.
+   */
+  final List<String> comments = new ArrayList<>();
+
+  /** Number of all comments. */
+  int commentCount;
+
   Long uniqueId;
   int processes;
   int threads;
@@ -184,6 +197,11 @@ final class TraceOverview {
           v.major() + "." + v.minor() + "." + v.sub() + (v.tag() == null ? "" : " " + v.tag());
     } else if (d instanceof Definition.Creator c && creator == null) {
       creator = c.text();
+    } else if (d instanceof Definition.Comment c && c.text() != null) {
+      commentCount++;
+      if (comments.size() < MAX_COMMENTS) {
+        comments.add(c.text());
+      }
     } else if (d instanceof Definition.UniqueId u && uniqueId == null) {
       uniqueId = u.id();
     } else if (d instanceof Definition.Location l) {

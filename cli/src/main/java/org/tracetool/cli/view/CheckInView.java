@@ -58,8 +58,10 @@ public final class CheckInView implements TraceAnalysis {
     CheckOptions options =
         new CheckOptions(
             rules.checks(),
+            rules::wants,
             rules.warningSeconds(),
             -1,
+            PLACES,
             PLACES,
             PLACES,
             rules.maxRequests(),

@@ -181,6 +181,7 @@ final class Schemas {
     m.put("compression", TEXT_OR_NULL);
     m.putAll(members("definition_count", WHOLE_OR_NULL, "record_count", WHOLE_OR_NULL));
     m.put("index", TEXT_OR_NULL);
+    m.put("comments", list(TEXT));
     Map<String, Object> tree = new LinkedHashMap<>();
     for (String key : List.of("depth", "node_count", "leaf_count", "most_children")) {
       tree.put(key, WHOLE);

@@ -4,6 +4,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import org.tracetool.dropin.common.LeadingNumber;
 import org.tracetool.dropin.common.OptionTable;
 import org.tracetool.dropin.common.Word;
@@ -18,6 +21,7 @@ public final class VtUnify extends VtTool {
 
   private static final int DAMAGED = 3;
   private static final String CONTROL = ".uctl";
+  private static final Set<String> OFF = Set.of("no", "false", "off", "0", "n");
 
   private static final String USAGE =
       """
@@ -38,20 +42,33 @@ public final class VtUnify extends VtTool {
         --maxsnapshots N   at most N snapshots for each stream (default: 1024)
         --nomsgmatch       do not look for the receives of messages
         --droprecvs        leave receives out when their messages are matched
+        --iofsl-servers LIST, --iofsl-mode MODE, --iofsl-asyncio
+                           accepted: files are read and written directly
+
+      Variables of VampirTrace that count where no option does: VT_SNAPSHOTS, VT_MAX_SNAPSHOTS,
+      VT_COMPRESSION. VT_UNIFY is for the run itself, which calls this tool.
 
       Local files are removed when the trace is complete. Damaged ones are always kept.
       In tracetool's own words: tracetool unify --replace PREFIX
       """;
 
+  private final Map<String, String> environment;
   private final List<String> passed = new ArrayList<>();
   private String prefix;
   private String output;
   private boolean keep;
   private boolean quiet;
+  private boolean ioForwarding;
+  private boolean hasSnapshotOption;
   private int verbosity;
 
   /** The tool. */
   public VtUnify() {
+    this(System.getenv());
+  }
+
+  /** The tool with other variables than those of this process. */
+  VtUnify(Map<String, String> environment) {
     super(
         "vtunify",
         USAGE,
@@ -64,7 +81,11 @@ public final class VtUnify extends VtTool {
             .flags("--nocompress", "--nosnapshots", "--nomsgmatch", "--droprecvs", "--autostart")
             .value("-o")
             .value("-f")
-            .value("--maxsnapshots"));
+            .value("--maxsnapshots")
+            .value("--iofsl-servers")
+            .value("--iofsl-mode")
+            .flags("--iofsl-asyncio"));
+    this.environment = environment;
   }
 
   @Override
@@ -92,6 +113,8 @@ public final class VtUnify extends VtTool {
     return switch (option) {
       case "-o" -> "PREFIX";
       case "-f" -> "FILE";
+      case "--iofsl-servers" -> "LIST";
+      case "--iofsl-mode" -> "MODE";
       default -> "N";
     };
   }
@@ -110,16 +133,54 @@ public final class VtUnify extends VtTool {
       }
       case "--autostart" -> quiet = true; // standard output belongs to the program that was traced
       case "--maxsnapshots" -> {
+        hasSnapshotOption = true;
         return snapshots(word.value());
       }
+      case "--iofsl-mode" -> {
+        return ioForwardingMode(word.value());
+      }
+      case "--iofsl-servers", "--iofsl-asyncio" -> ioForwarding = true;
       case "--stats" -> passed.add("--statistics-only");
       case "--nocompress" -> passed.add("--no-compress");
-      case "--nosnapshots" -> passed.add("--no-snapshots");
+      case "--nosnapshots" -> {
+        hasSnapshotOption = true;
+        passed.add("--no-snapshots");
+      }
       case "--nomsgmatch" -> passed.add("--no-match");
       case "--droprecvs" -> passed.add("--drop-receives");
       default -> passed.add(word.name());
     }
     return true;
+  }
+
+  private boolean ioForwardingMode(String mode) {
+    String name = mode.toUpperCase(Locale.ROOT);
+    if (!name.equals("MULTIFILE") && !name.equals("MULTIFILE_SPLIT")) {
+      messages.say("invalid argument for option -- --iofsl-mode: MULTIFILE or MULTIFILE_SPLIT");
+      return false;
+    }
+    ioForwarding = true;
+    return true;
+  }
+
+  /** What the run that was traced says of post-processing; the command line comes first. */
+  private void readEnvironment() {
+    if (!hasSnapshotOption) {
+      if (isOff("VT_SNAPSHOTS")) {
+        passed.add("--no-snapshots");
+      } else if (LeadingNumber.isThere(environment.getOrDefault("VT_MAX_SNAPSHOTS", ""))
+          && LeadingNumber.unsigned(environment.get("VT_MAX_SNAPSHOTS")) != 0) {
+        snapshots(environment.get("VT_MAX_SNAPSHOTS"));
+      }
+    }
+    if (isOff("VT_COMPRESSION") && !passed.contains("--no-compress")) {
+      passed.add("--no-compress");
+    }
+  }
+
+  private boolean isOff(String variable) {
+    String value = environment.getOrDefault(variable, "").toLowerCase(Locale.ROOT);
+    return OFF.contains(value);
   }
 
   private boolean snapshots(String text) {
@@ -140,6 +201,11 @@ public final class VtUnify extends VtTool {
   protected int work(Commands tracetool) {
     if (prefix == null) {
       return help();
+    }
+    readEnvironment();
+    if (ioForwarding) {
+      messages.say(
+          "--iofsl-...: files are read and written directly; no I/O forwarding server is needed");
     }
     if (verbosity > 0) {
       quiet = false;
