@@ -187,6 +187,26 @@ class HostileInputTest {
   }
 
   @Test
+  void appendedRecordsAreSortedBeforeCallsAreNested() throws IOException {
+    Path trace =
+        Files.writeString(
+            folder.resolve("appended.prv"),
+            "#Paraver (d):9_ns:1(1):1:1(1:1)\n"
+                + "2:1:1:1:1:1:9000001:1\n2:1:1:1:1:3:9000001:0\n"
+                + "2:1:1:1:1:2:9000002:1\n2:1:1:1:1:4:9000002:0\n");
+    Files.writeString(
+        folder.resolve("appended.pcf"),
+        "EVENT_TYPE\n0 9000001 A\nVALUES\n0 End\n1 a\n\n"
+            + "EVENT_TYPE\n0 9000002 B\nVALUES\n0 End\n1 b\n");
+    Diagnostics found = new Diagnostics();
+    assertThat(Traces.rows(trace, found))
+        .extracting(r -> r.time() + " " + r.kind() + " " + r.fields().get(0))
+        .containsExactly(
+            "1 ENTER 1", "2 ENTER 2", "3 LEAVE 2", "3 LEAVE 1", "3 ENTER 2", "4 LEAVE 2");
+    assertThat(found.hasDamage()).isFalse();
+  }
+
+  @Test
   void tasksWithoutThreadsAreLost() throws IOException {
     Path trace =
         Files.writeString(

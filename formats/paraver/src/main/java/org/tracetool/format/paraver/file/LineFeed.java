@@ -109,6 +109,11 @@ public final class LineFeed implements Closeable {
     }
   }
 
+  /** Lines of a file that come from elsewhere in another order; not compressed. */
+  public static LineFeed of(Path path, InputStream lines, ReadOptions options) {
+    return new LineFeed(path, lines, false, options);
+  }
+
   /** The file. */
   public Path path() {
     return path;

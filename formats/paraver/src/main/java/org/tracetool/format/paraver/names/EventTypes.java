@@ -102,6 +102,9 @@ public final class EventTypes {
   private static final Set<Long> NO_CALLS =
       Set.of(40_000_012L, 40_000_018L, 41_999_999L, 60_000_118L, 60_000_119L, 60_000_120L);
 
+  /** Types of what the tracer itself does: begin, and writing of its buffers. */
+  private static final Set<Long> MEASUREMENT = Set.of(40_000_002L, 40_000_003L);
+
   /** Types of functions, which call each other and themselves. */
   private static final Set<Long> FUNCTIONS = Set.of(USER_FUNCTION, PARALLEL_FUNCTION, 60_000_020L);
 
@@ -276,5 +279,10 @@ public final class EventTypes {
   /** The value of a call on files; 0 if a name is that of another function. */
   public static long fileCall(String name) {
     return Arrays.asList(FILE_CALLS).indexOf(name) + 1;
+  }
+
+  /** Whether events of a type are what the tracer itself does, not the program. */
+  public static boolean isMeasurement(long type) {
+    return MEASUREMENT.contains(type);
   }
 }

@@ -25,13 +25,8 @@ final class BodyRows {
 
   private final int[] usualCpus;
 
-  private final TraceFacts facts;
-
   /** Whether rows that are not wanted count as well for what has been told of CPUs. */
   private final boolean follows;
-
-  /** Whether rows are sorted afterwards, so that none can rely on the one before. */
-  private final boolean unsorted;
 
   /** The time of the line of each thread before, if that was one of events; else negative. */
   private final long[] eventTimes;
@@ -53,13 +48,11 @@ final class BodyRows {
    * @param follows whether rows that are not wanted count as well for what has been told of CPUs,
    *     as if they were only dropped later
    */
-  BodyRows(ReadOptions options, TraceFacts facts, int[] cpus, int threads, boolean follows) {
+  BodyRows(ReadOptions options, int[] cpus, int threads, boolean follows) {
     this.options = options;
-    this.facts = facts;
     this.follows = follows;
     this.cpus = cpus.clone();
     usualCpus = cpus;
-    unsorted = facts.isUnsorted();
     eventTimes = new long[threads + 1];
     Arrays.fill(eventTimes, -1);
     window = options.window();
@@ -95,7 +88,7 @@ final class BodyRows {
 
   /** A line of a thread begins, at the time that was set. */
   void line(int thread, long cpu, boolean event) {
-    newLine = event && (unsorted || eventTimes[thread] == time);
+    newLine = event && eventTimes[thread] == time;
     eventTimes[thread] = event ? time : -1;
     lineCpu = (int) cpu;
   }
@@ -117,7 +110,7 @@ final class BodyRows {
 
   /** Whether a row has to say on which CPU its thread is. */
   boolean tells(int thread, long cpu) {
-    return cpus[thread - 1] != cpu || unsorted && facts.moves(thread);
+    return cpus[thread - 1] != cpu;
   }
 
   /** Adds a row that is of no line; returns where its fields are. */

@@ -60,7 +60,7 @@ final class BodySource extends RecordLoop implements EventSource {
     window = options.window();
     begun = new int[objects.count() + 1];
     int[] cpus = trace.header().usualCpus();
-    rows = new BodyRows(options, facts, cpus, objects.count(), follows);
+    rows = new BodyRows(options, cpus, objects.count(), follows);
     calls = new BodyCalls(rows, types, objects.count());
   }
 
@@ -166,7 +166,7 @@ final class BodySource extends RecordLoop implements EventSource {
       messagesUpTo(2 * at);
     }
     rows.line(thread, cpu, event);
-    if (window.isBehind(at) && !facts.isUnsorted()) {
+    if (window.isBehind(at)) {
       done = true;
     }
   }

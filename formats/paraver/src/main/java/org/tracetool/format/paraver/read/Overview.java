@@ -76,7 +76,7 @@ record Overview(
       unended[(int) calls.get(i)] = (int) calls.get(i + 1);
     }
     from.end();
-    TraceFacts facts = new TraceFacts(records, first, last, false, new boolean[threads], unended);
+    TraceFacts facts = new TraceFacts(records, first, last, unended);
     return new Overview(facts, delay, allThreads, types, regions);
   }
 

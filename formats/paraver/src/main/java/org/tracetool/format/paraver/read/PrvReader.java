@@ -23,7 +23,6 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.io.Presence;
 import org.tracetool.core.io.UnfinishedOutput;
-import org.tracetool.core.merge.SortedSource;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.LineFeed;
@@ -31,7 +30,6 @@ import org.tracetool.format.paraver.file.LineFeed;
 /** An open trace: all of it is one stream. */
 public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, OverviewFacet {
   private static final int STREAM = 1;
-  private static final long SORTING = 32L << 20;
 
   /** A number of communicators that is not at the end of the header, where Paraver expects it. */
   private static final Pattern COUNT_OF_ONE_APPLICATION = Pattern.compile("\\),\\d+[:,]\\d+\\(");
@@ -122,14 +120,14 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
    * @param follows whether these count for what rows tell
    */
   private EventSource whole(ReadOptions options, boolean follows) throws IOException {
-    boolean isUnsorted = trace.facts().isUnsorted();
+    trace.facts();
     if (trace.isKnownByIndex()) {
       return PartOpening.begin(trace, options, follows);
     }
     Links links = trace.links();
     BodySource body = new BodySource(trace.body(options), trace, options, follows);
     body.link(links);
-    return isUnsorted ? new SortedSource(body, SORTING) : body;
+    return body;
   }
 
   @Override
@@ -195,7 +193,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
     }
     front.subList(1, front.size()).forEach(line -> head.append(line).append('\n'));
     out.write(TraceText.encode(head.toString()));
-    try (LineFeed body = trace.body(options)) {
+    try (LineFeed body = trace.written(options)) {
       return new LineCopy(body, trace.objects(), out, progress).run();
     }
   }

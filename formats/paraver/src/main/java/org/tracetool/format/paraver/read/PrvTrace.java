@@ -15,6 +15,7 @@ import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.file.HeaderParser;
 import org.tracetool.format.paraver.file.LineFeed;
+import org.tracetool.format.paraver.file.SortedLines;
 import org.tracetool.format.paraver.names.Pcf;
 import org.tracetool.format.paraver.names.PcfText;
 import org.tracetool.format.paraver.names.RowLabels;
@@ -41,6 +42,9 @@ final class PrvTrace implements Closeable {
   private Scan scan;
 
   private TraceFacts facts;
+
+  /** The lines in order of time; null if they are so in the file. */
+  private volatile SortedLines sorted;
 
   /**
    * The largest time from anything in the trace to a line that tells of it; negative if unknown.
@@ -147,8 +151,14 @@ final class PrvTrace implements Closeable {
     return options.reread(); // most was told when the trace was opened
   }
 
-  /** The lines behind the header, once more. */
+  /** The lines after the header in order of time, once more. */
   LineFeed body(ReadOptions options) throws IOException {
+    SortedLines lines = sorted;
+    return lines == null ? written(options) : LineFeed.of(path, lines.open(), silent(options));
+  }
+
+  /** The lines after the header as they are in the file. */
+  LineFeed written(ReadOptions options) throws IOException {
     LineFeed feed = LineFeed.open(path, silent(options));
     boolean done = false;
     try {
@@ -223,10 +233,23 @@ final class PrvTrace implements Closeable {
     try (LineFeed feed = front == null ? body(options) : front) {
       front = null;
       ReadOptions tells = first ? options : null;
-      Scan made = new Scan(feed, objects, types, comms, header.usualCpus(), tells);
+      Scan made = new Scan(feed, objects, types, comms, tells);
       made.run();
-      scan = made;
-      facts = made.facts();
+      scan = made.isUnsorted() ? sortedScan(made) : made;
+      facts = scan.facts();
+    }
+  }
+
+  /** Reads all lines once more, in order of time; what was wrong was reported the first time. */
+  private Scan sortedScan(Scan unsorted) throws IOException {
+    unsorted.links().close();
+    try (LineFeed again = written(options)) {
+      sorted = LineOrder.of(again, objects);
+    }
+    try (LineFeed lines = body(options)) {
+      Scan made = new Scan(lines, objects, types, comms, null);
+      made.run();
+      return made;
     }
   }
 
@@ -289,7 +312,7 @@ final class PrvTrace implements Closeable {
   /** Whether reading can begin at a line within the trace, with what is known of those before. */
   synchronized boolean isSteady() throws IOException {
     facts();
-    return scan == null || scan.isSteady();
+    return sorted == null && (scan == null || scan.isSteady());
   }
 
   boolean isCompressed() {
@@ -298,7 +321,8 @@ final class PrvTrace implements Closeable {
 
   @Override
   public synchronized void close() throws IOException {
-    try (LineFeed unread = front) {
+    try (LineFeed unread = front;
+        SortedLines lines = sorted) {
       if (scan != null) {
         scan.links().close();
       }

@@ -17,11 +17,6 @@ final class Scan extends RecordLoop {
   private final Links links;
   private final CollectiveFields fields = new CollectiveFields();
 
-  /** The CPU that each thread usually is on. */
-  private final int[] cpus;
-
-  private final boolean[] moves;
-
   /** How many collective calls each thread has begun; negative if the last one has ended. */
   private final int[] begun;
 
@@ -38,15 +33,12 @@ final class Scan extends RecordLoop {
       Objects objects,
       TypeTable types,
       CommLines comms,
-      int[] cpus,
       ReadOptions tells) {
     super(feed, objects, tells);
     this.types = types;
     this.comms = comms;
-    this.cpus = cpus.clone();
     links = new Links(comms);
-    moves = new boolean[cpus.length];
-    begun = new int[cpus.length];
+    begun = new int[objects.count()];
   }
 
   /** Reads all lines. */
@@ -57,7 +49,7 @@ final class Scan extends RecordLoop {
     links.sides().end();
   }
 
-  private void at(long t, int thread, long cpu) throws IOException {
+  private void at(long t) throws IOException {
     records++;
     if (t < links.sides().time()) {
       unsorted = true;
@@ -65,13 +57,6 @@ final class Scan extends RecordLoop {
     }
     links.sides().line(t);
     seen(t);
-    moved(thread, cpu);
-  }
-
-  private void moved(int thread, long cpu) {
-    if (cpus[thread - 1] != cpu) {
-      moves[thread - 1] = true;
-    }
   }
 
   private void seen(long t) {
@@ -81,7 +66,7 @@ final class Scan extends RecordLoop {
 
   @Override
   void state(int thread, long[] f) throws IOException {
-    at(f[5], thread, f[1]);
+    at(f[5]);
     last = Math.max(last, f[6]);
     if (f[6] < f[5] && f[6] != -1) {
       warn("states that end before they begin, kept as they are");
@@ -90,7 +75,7 @@ final class Scan extends RecordLoop {
 
   @Override
   void event(int thread, long[] f, int count) throws IOException {
-    at(f[5], thread, f[1]);
+    at(f[5]);
     for (int i = 6; i < count; i += 2) {
       TypeUse type = types.add(f[i]);
       if (type == null) {
@@ -126,8 +111,6 @@ final class Scan extends RecordLoop {
     for (int i : new int[] {5, 6, 11, 12}) {
       seen(f[i]);
     }
-    moved(receiver, f[7]);
-    moved(sender, f[1]);
     links.sides().message(sender, receiver, f);
   }
 
@@ -149,11 +132,16 @@ final class Scan extends RecordLoop {
 
   /** What else has to be known. */
   TraceFacts facts() {
-    return new TraceFacts(records > 0, Math.max(first, 0), last, unsorted, moves, begun);
+    return new TraceFacts(records > 0, Math.max(first, 0), last, begun);
+  }
+
+  /** Whether states and events are not in order of time. */
+  boolean isUnsorted() {
+    return unsorted;
   }
 
   /** Whether reading can begin at a line within the trace. */
   boolean isSteady() {
-    return steady && !unsorted && links.roots().areCertain();
+    return steady && links.roots().areCertain();
   }
 }

@@ -35,6 +35,7 @@ final class TraceModel {
   private static final int USER = 1;
   private static final int OPENMP = 3;
   private static final int MPI = 4;
+  private static final int MEASUREMENT = 6;
   private static final int PTHREAD = 7;
   private static final int PART = 32 << 10;
   private static final int MODE_POINT = 0x11;
@@ -221,6 +222,9 @@ final class TraceModel {
   private static int paradigm(long type) {
     if (MpiCalls.isGroup(type)) {
       return MPI;
+    }
+    if (EventTypes.isMeasurement(type)) {
+      return MEASUREMENT;
     }
     return switch ((int) (type / 1_000_000)) {
       case 60 -> type == EventTypes.USER_FUNCTION ? USER : OPENMP;
