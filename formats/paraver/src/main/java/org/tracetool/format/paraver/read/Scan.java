@@ -28,12 +28,7 @@ final class Scan extends RecordLoop {
   /** Whether what lines say goes by no line that comes later, but for {@link Links}. */
   private boolean steady = true;
 
-  Scan(
-      LineFeed feed,
-      Objects objects,
-      TypeTable types,
-      CommLines comms,
-      ReadOptions tells) {
+  Scan(LineFeed feed, Objects objects, TypeTable types, CommLines comms, ReadOptions tells) {
     super(feed, objects, tells);
     this.types = types;
     this.comms = comms;
