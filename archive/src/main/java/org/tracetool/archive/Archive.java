@@ -164,8 +164,9 @@ abstract class Archive implements Closeable {
     return members.values();
   }
 
+  /** Whether members are in a folder of this name: a link of that name is left out. */
   final boolean isFolder(String name) {
-    return folders.containsKey(name) && !members.containsKey(name);
+    return folders.containsKey(name) && member(name) == null;
   }
 
   /** Full names of the entries of a folder. */

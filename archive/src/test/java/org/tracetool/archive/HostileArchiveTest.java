@@ -253,6 +253,23 @@ class HostileArchiveTest {
   }
 
   @Test
+  void aLinkInThePlaceOfAFolderDoesNotHideIt() throws IOException {
+    Path file = tmp.resolve("a.tar");
+    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(Files.newOutputStream(file))) {
+      TarArchiveEntry link = new TarArchiveEntry("s", TarConstants.LF_SYMLINK);
+      link.setLinkName("elsewhere");
+      put(tar, link, new byte[0]);
+      for (String[] member : TRACE) {
+        put(tar, new TarArchiveEntry("s/" + member[0]), bytes(member[1]));
+      }
+    }
+    try (ReadTrace trace = new ReadTrace()) {
+      assertThat(trace.calls(file)).isEqualTo(CALLS);
+      assertThat(trace.locate(file).getParent()).isDirectoryContaining("glob:**.events");
+    }
+  }
+
+  @Test
   void ofTwoMembersWithOneNameTheLastCounts() throws IOException {
     Path file = tar("a.tar", new TarArchiveEntry("./a.1.events"), bytes("7\n*1\nE1\n"));
     try (ReadTrace trace = new ReadTrace()) {

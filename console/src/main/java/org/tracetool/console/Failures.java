@@ -8,9 +8,9 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.ExitCode;
 import org.tracetool.core.error.TraceException;
 import org.tracetool.core.io.OpenFilesLimit;
@@ -81,7 +81,7 @@ public final class Failures {
     }
     if (t instanceof FileSystemException e) {
       String what = e instanceof AccessDeniedException ? ": cannot be read: " : ": ";
-      return e.getFile() + what + reason(e);
+      return e.getFile() + what + DamagedTraceException.reason(e);
     }
     if (t instanceof FileNotFoundException) {
       return t.getMessage();
@@ -97,8 +97,8 @@ public final class Failures {
           + ": cannot be the name of a file in this locale; call tracetool in one of UTF-8, for"
           + " example with LC_ALL=C.UTF-8";
     }
-    if (t instanceof IOException) {
-      return "cannot read: " + text(t);
+    if (t instanceof IOException e) {
+      return "cannot read: " + DamagedTraceException.reason(e);
     }
     return "internal error: " + text(t) + "; --debug shows where, please report it";
   }
@@ -108,16 +108,6 @@ public final class Failures {
     return t instanceof IOException e && OpenFilesLimit.isReached(e)
         ? "; the limit of open files is low, raise it with ulimit -n"
         : "";
-  }
-
-  private static String reason(FileSystemException e) {
-    if (e instanceof NoSuchFileException) {
-      return "no such file";
-    }
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    return e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
   }
 
   private static String text(Throwable t) {

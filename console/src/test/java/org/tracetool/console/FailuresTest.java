@@ -3,12 +3,14 @@ package org.tracetool.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NotDirectoryException;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,8 @@ class FailuresTest {
             new AccessDeniedException("/x/y"),
             3,
             "tracetool: /x/y: cannot be read: permission denied\n"),
+        Arguments.of(new NotDirectoryException("/x/y"), 3, "tracetool: /x/y: is no folder\n"),
+        Arguments.of(new EOFException(), 3, "tracetool: cannot read: the file ends too early\n"),
         Arguments.of(
             new FileSystemException("/x/y", null, "Too many open files"),
             5,

@@ -1,12 +1,17 @@
 package org.tracetool.core.error;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
@@ -82,7 +87,7 @@ public class DamagedTraceException extends TraceException {
     }
   }
 
-  /** The reason why something cannot be read, as reported to users. */
+  /** The reason why something cannot be read or written, in words for users. */
   public static String reason(IOException cause) {
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
@@ -90,9 +95,29 @@ public class DamagedTraceException extends TraceException {
     if (cause instanceof NoSuchFileException) {
       return "no such file";
     }
-    // The message of such an exception starts with the name of the file, which is reported anyway.
-    return cause instanceof FileSystemException e && e.getReason() != null
-        ? e.getReason()
-        : cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    if (cause instanceof FileSystemException e) {
+      // Its message starts with the name of the file, which is reported anyway.
+      return e.getReason() == null ? reasonOf(e) : e.getReason();
+    }
+    if (cause instanceof EOFException) {
+      return "the file ends too early";
+    }
+    if (cause instanceof ClosedChannelException) {
+      return "the file was closed meanwhile";
+    }
+    return cause.getMessage() == null ? "input or output failed" : cause.getMessage();
+  }
+
+  /** What the kind of an exception that gives no reason says. */
+  private static String reasonOf(FileSystemException cause) {
+    return cause instanceof NotDirectoryException
+        ? "is no folder"
+        : cause instanceof FileAlreadyExistsException
+            ? "is already there"
+            : cause instanceof DirectoryNotEmptyException
+                ? "the folder is not empty"
+                : cause instanceof FileSystemLoopException
+                    ? "is a folder within itself"
+                    : "the system refused it";
   }
 }

@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
 import org.tracetool.core.io.Manifest.Action;
 
@@ -656,7 +657,12 @@ public final class OutputTransaction implements Closeable {
     String reason =
         e instanceof AccessDeniedException
             ? "permission denied"
-            : e instanceof NoSuchFileException ? "no such folder" : e.getMessage();
+            : e instanceof NoSuchFileException
+                ? "no such folder"
+                : e.getMessage() == null
+                        || e instanceof FileSystemException f && f.getReason() == null
+                    ? DamagedTraceException.reason(e)
+                    : e.getMessage();
     return new OutputException(target + ": cannot be written: " + reason, e);
   }
 

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.collect.IntList;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.Message;
@@ -39,6 +40,9 @@ public final class Picture {
   private static final int MOST_LEGEND = 20;
   private static final int MARKS = 8;
 
+  /** Below this height, in units of the picture, nothing can be seen. */
+  private static final double MIN_HEIGHT = 0.05;
+
   /** Room that a letter of the text of a mark takes at most. */
   private static final int LETTER = 7;
 
@@ -50,6 +54,10 @@ public final class Picture {
   private final Surface out;
   private Map<Integer, Integer> colours = Map.of();
   private final Map<Integer, Double> ticks = new HashMap<>();
+
+  /** The place of each region in the order of the time that was spent in it. */
+  private final IntMap places = new IntMap();
+
   private final Map<Integer, Integer> lines = new HashMap<>();
 
   private Picture(ViewedTrace trace, TimeWindow window, PictureColours choice, Surface out) {
@@ -79,15 +87,19 @@ public final class Picture {
     for (int i = 0; i < rows.size(); i++) {
       lines.put(rows.get(i).id(), i);
     }
-    List<List<TileRow>> tiles = new ArrayList<>();
+    // As bytes: of many regions, all rows taken apart would take too much memory.
+    List<List<byte[]>> tiles = new ArrayList<>();
     List<TileGrid> grids = grids();
     TileMaker maker = new TileMaker(trace, BUDGET);
     for (TileGrid grid : grids) {
-      tiles.add(maker.tiles(grid, 1, rows, 0, true).get(0).stream().map(TileRow::of).toList());
+      tiles.add(maker.tiles(grid, 1, rows, 0, true).get(0));
     }
     sum(grids, tiles);
     List<Integer> order = new ArrayList<>(ticks.keySet());
     order.sort(Comparator.comparingDouble(r -> -ticks.get(r)));
+    for (int i = 0; i < order.size(); i++) {
+      places.put(order.get(i), i);
+    }
     colours = choice.colours(trace.regions(), order);
     Map<String, Integer> names = new LinkedHashMap<>();
     for (int region : order) {
@@ -111,7 +123,7 @@ public final class Picture {
       out.text(4, AXIS + i * ROW + 13, shortened(rows.get(i).name(), 20));
       out.rect(LABELS, AXIS + i * ROW, PLOT, ROW - 2, 0xeceef1);
       for (int t = 0; t < grids.size(); t++) {
-        row(grids.get(t), tiles.get(t).get(i), AXIS + i * ROW, order);
+        row(grids.get(t), TileRow.of(tiles.get(t).get(i)), AXIS + i * ROW);
       }
     }
     if (messages != null) {
@@ -137,10 +149,11 @@ public final class Picture {
     return grids;
   }
 
-  private void sum(List<TileGrid> grids, List<List<TileRow>> tiles) {
+  private void sum(List<TileGrid> grids, List<List<byte[]>> tiles) {
     for (int t = 0; t < grids.size(); t++) {
       double column = grids.get(t).columnWidth();
-      for (TileRow row : tiles.get(t)) {
+      for (byte[] bytes : tiles.get(t)) {
+        TileRow row = TileRow.of(bytes);
         if (row.lanes().isEmpty()) {
           continue;
         }
@@ -194,7 +207,7 @@ public final class Picture {
     return Math.max(0, Math.min(1, part));
   }
 
-  private void row(TileGrid grid, TileRow row, double top, List<Integer> order) {
+  private void row(TileGrid grid, TileRow row, double top) {
     if (row.lanes().isEmpty()) {
       return;
     }
@@ -207,14 +220,31 @@ public final class Picture {
     for (TileRow.Run run : lane.runs()) {
       double from = x(grid.from(), run.from() * (double) grid.columnWidth());
       double to = x(grid.from(), (run.from() + run.count()) * (double) grid.columnWidth());
-      double y = top + ROW - 2;
-      List<TileRow.Share> shares = new ArrayList<>(run.shares());
-      shares.sort(Comparator.comparingInt(s -> order.indexOf(s.region())));
-      for (TileRow.Share share : shares) {
-        double height = share.share() * (ROW - 2);
-        y -= height;
-        rect(from, y, to - from, height, share.region());
+      column(run.shares(), from, to - from, top + ROW - 2);
+    }
+  }
+
+  /**
+   * Draws shares of columns above each other, those that take most time lowest. What is too low to
+   * be seen is drawn together with all others of its colour.
+   */
+  private void column(List<TileRow.Share> all, double x, double width, double bottom) {
+    List<TileRow.Share> shares = new ArrayList<>(all);
+    shares.sort(Comparator.comparingInt(s -> places.get(s.region())));
+    Map<Integer, Double> low = new LinkedHashMap<>();
+    double y = bottom;
+    for (TileRow.Share share : shares) {
+      double height = share.share() * (ROW - 2);
+      if (height < MIN_HEIGHT && !choice.hidden().contains(share.region())) {
+        low.merge(colours.get(share.region()), height, Double::sum);
+        continue;
       }
+      y -= height;
+      rect(x, y, width, height, share.region());
+    }
+    for (Map.Entry<Integer, Double> entry : low.entrySet()) {
+      y -= entry.getValue();
+      out.rect(x, y, width, entry.getValue(), entry.getKey());
     }
   }
 

@@ -1,7 +1,6 @@
 package org.tracetool.view.export;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 
 /** Draws into a file of SVG. */
 final class SvgSurface implements Surface {
@@ -60,12 +59,19 @@ final class SvgSurface implements Surface {
     return out.append("</svg>\n").toString().getBytes(StandardCharsets.UTF_8);
   }
 
+  /** A number with two digits of fractions at most. */
   private static String number(double value) {
-    String text = String.format(Locale.ROOT, "%.2f", value);
-    return text.replaceFirst("\\.?0+$", "");
+    long hundredths = Math.round(value * 100);
+    String sign = hundredths < 0 ? "-" : "";
+    long whole = Math.abs(hundredths) / 100;
+    long rest = Math.abs(hundredths) % 100;
+    if (rest == 0) {
+      return sign + whole;
+    }
+    return sign + whole + (rest < 10 ? ".0" : ".") + (rest % 10 == 0 ? rest / 10 : rest);
   }
 
   private static String hex(int rgb) {
-    return String.format(Locale.ROOT, "#%06x", rgb);
+    return "#" + Integer.toHexString(1 << 24 | rgb).substring(1);
   }
 }

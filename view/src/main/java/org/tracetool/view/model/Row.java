@@ -8,7 +8,8 @@ package org.tracetool.view.model;
  * @param kind what it stands for
  * @param parent number of the row that it is part of, -1 for none
  * @param location token of the process or thread that it shows; 0 if it stands for others alone
- * @param members tokens of all processes and threads of the row and the rows below it
+ * @param members tokens of all processes and threads in the rows below one that stands for others
+ *     alone; empty for all other rows
  */
 public record Row(int id, String name, Kind kind, int parent, int location, int[] members) {
   /** What rows stand for. */

@@ -1,7 +1,7 @@
 package org.tracetool.view.model;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +19,9 @@ import org.tracetool.core.system.Hosts;
  */
 public final class Rows {
   private static final int[] NONE = {};
+
+  /** In the place of a row that is to come. */
+  private static final int UNDER_WAY = -1;
 
   private final List<Row> rows = new ArrayList<>();
 
@@ -58,7 +61,15 @@ public final class Rows {
     /** How many locations a group has. */
     private final IntMap sizes = new IntMap();
 
+    /** The tokens below a row that stands for others alone; null for all other rows. */
     private final List<IntList> members = new ArrayList<>();
+
+    /**
+     * For each row the innermost row that stands for others alone and that it is or is in; or -1.
+     */
+    private final IntList outer = new IntList();
+
+    private final ArrayDeque<Definition.Location> chain = new ArrayDeque<>();
 
     Builder(Rows made, Definitions definitions) {
       this.made = made;
@@ -73,35 +84,41 @@ public final class Rows {
       }
       Hosts hosts = Hosts.of(definitions);
       for (Definition.Location l : definitions.all(Definition.Location.class)) {
-        if (made.byLocation.get(l.token()) == 0) {
-          add(l, hosts, 0);
-        }
+        add(l, hosts);
       }
       for (int i = 0; i < made.rows.size(); i++) {
-        Row r = made.rows.get(i);
-        IntList own = members.get(i);
-        int[] all = new int[own.size()];
-        Arrays.setAll(all, own::get);
-        made.rows.set(i, new Row(i, r.name(), r.kind(), r.parent(), r.location(), all));
-        members.set(i, null);
+        if (members.get(i) != null) {
+          Row r = made.rows.get(i);
+          int[] all = members.get(i).toArray();
+          made.rows.set(i, new Row(i, r.name(), r.kind(), r.parent(), r.location(), all));
+        }
       }
     }
 
-    private int add(Definition.Location l, Hosts hosts, int depth) {
-      int known = made.byLocation.get(l.token());
-      if (known != 0) {
-        return known - 1;
+    /** Adds a location after those that it is part of; a circle of them comes from damage. */
+    private void add(Definition.Location l, Hosts hosts) {
+      for (Definition.Location at = l;
+          at != null && made.byLocation.get(at.token()) == 0;
+          at = above(at)) {
+        made.byLocation.put(at.token(), UNDER_WAY);
+        chain.push(at);
       }
+      while (!chain.isEmpty()) {
+        place(chain.pop(), hosts);
+      }
+    }
+
+    private Definition.Location above(Definition.Location l) {
+      return l.parent() == 0 ? null : definitions.location(l.parent());
+    }
+
+    private void place(Definition.Location l, Hosts hosts) {
       int parent = -1;
       Row.Kind kind = Row.Kind.PROCESS;
-      Definition.Location above = l.parent() == 0 ? null : definitions.location(l.parent());
+      Definition.Location above = above(l);
       SystemDefinition.LocationGroup group = group(l);
-      if (above != null && above.token() != l.token() && depth < 8) {
-        parent = add(above, hosts, depth + 1);
-        known = made.byLocation.get(l.token());
-        if (known != 0) {
-          return known - 1; // a circle of parents, which comes from damage
-        }
+      if (above != null && made.byLocation.get(above.token()) > 0) {
+        parent = made.byLocation.get(above.token()) - 1;
         kind = Row.Kind.THREAD;
       } else if (group != null && sizes.get(group.token()) > 1) {
         int node = node(group.node(), 0);
@@ -116,10 +133,13 @@ public final class Rows {
       String name = name(kind == Row.Kind.THREAD ? l.name() : names.of(l), l.token());
       int id = row(name, kind, parent, l.token());
       made.byLocation.put(l.token(), id + 1);
-      for (int at = id; at >= 0; at = made.rows.get(at).parent()) {
+      for (int at = outer.get(id); at >= 0; at = outerOf(made.rows.get(at).parent())) {
         members.get(at).add(l.token());
       }
-      return id;
+    }
+
+    private int outerOf(int row) {
+      return row < 0 ? -1 : outer.get(row);
     }
 
     private static String name(String name, int token) {
@@ -162,7 +182,8 @@ public final class Rows {
     private int row(String name, Row.Kind kind, int parent, int location) {
       int id = made.rows.size();
       made.rows.add(new Row(id, ShownName.of(name), kind, parent, location, NONE));
-      members.add(new IntList());
+      members.add(location == 0 ? new IntList() : null);
+      outer.add(location == 0 ? id : outerOf(parent));
       return id;
     }
   }

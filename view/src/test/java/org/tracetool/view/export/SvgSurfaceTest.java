@@ -24,4 +24,13 @@ class SvgSurfaceTest {
     assertThat(drawn("a\ud835b\udec1\u0001<&")).contains(">a?b??&lt;&amp;</text>");
     assertThat(drawn("end\ud835")).contains(">end?</text>");
   }
+
+  @Test
+  void numbersHaveTwoDigitsOfFractionsAtMost() {
+    SvgSurface surface = new SvgSurface();
+    surface.begin(10, 10);
+    surface.rect(-0.05, 12.5, 3, 0.001, 0x0a0b0c);
+    assertThat(new String(surface.end(), StandardCharsets.UTF_8))
+        .contains("<rect x=\"-0.05\" y=\"12.5\" width=\"3\" height=\"0.01\" fill=\"#0a0b0c\"/>");
+  }
 }
