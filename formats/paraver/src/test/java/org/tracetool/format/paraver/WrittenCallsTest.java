@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,9 +14,14 @@ import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition.IoHandle;
+import org.tracetool.core.event.EventBlock;
+import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSource;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.paraver.names.PairKey;
@@ -190,6 +196,80 @@ class WrittenCallsTest {
             "2:1:1:1:1:0:50001000:64:50001001:1",
             "2:3:1:2:1:1:50001000:32:50001001:0",
             "2:1:1:1:1:3:50100001:8:50100002:0:50100004:1:50100003:1");
+  }
+
+  /** Two processes in two operations: one blocks, of the other one a size is not known. */
+  private Row[] operations() {
+    return new Row[] {
+      enter(0, 1, 1),
+      enter(1, 3, 1),
+      Row.of(2, EventKind.COLLECTIVE_BEGIN, 1, 1, 7, 9, 3, 8, 9, 0),
+      Row.of(3, EventKind.COLLECTIVE_BEGIN, 3, 1, 7, 9, 3, 8, -1, 0),
+      Row.of(4, EventKind.COLLECTIVE_END, 1, 7),
+      Row.of(4, EventKind.COLLECTIVE_END, 3, 7),
+      leave(5, 1, 1),
+      leave(5, 3, 1),
+      enter(6, 1, 2),
+      Row.of(6, EventKind.COLLECTIVE_REQUEST, 1, 5),
+      leave(7, 1, 2),
+      Row.of(9, EventKind.COLLECTIVE_COMPLETE, 1, 2, 9, 0, 64, 65, 5)
+    };
+  }
+
+  private static Definitions.Builder calls() {
+    return definitions()
+        .add(new Definition.Group(9, "world", new int[] {1, 3}))
+        .add(new Definition.RegionGroup(1, "MPI"))
+        .add(new Definition.Region(1, "MPI_Bcast", 1, 0))
+        .add(new Definition.Region(2, "MPI_Iallreduce", 1, 0))
+        .add(new Definition.Collective(1, "MPI_Bcast", 2))
+        .add(new Definition.Collective(2, "MPI_Iallreduce", 4));
+  }
+
+  @Test
+  void sizesOfCollectiveOperationsStandInTheLinesOfTheirCalls() throws IOException {
+    assertThat(written(calls(), operations()))
+        .containsExactly(
+            "2:1:1:1:1:0:50000002:7:50100001:8:50100002:9:50100004:1",
+            "2:3:1:2:1:1:50000002:7:50100001:8:50100004:1:50100003:1",
+            "2:1:1:1:1:5:50000002:0",
+            "2:3:1:2:1:5:50000002:0",
+            "2:1:1:1:1:6:50000002:155:50100001:64:50100002:65:50100004:1",
+            "2:1:1:1:1:7:50000002:0");
+  }
+
+  @Test
+  void sizesThatAreNotToldAreNotKnown() throws IOException {
+    written(calls(), operations());
+    List<String> sizes = new ArrayList<>();
+    try (TraceReader reader =
+            new ParaverFormat().open(folder.resolve("out.prv"), ReadOptions.defaults());
+        EventSource events =
+            reader.open(reader.streams().get(0), Section.EVENTS, ReadOptions.defaults())) {
+      EventBlock block = new EventBlock();
+      while (events.read(block)) {
+        EventCursor e = block.cursor();
+        while (e.next()) {
+          if (e.kind() == EventKind.COLLECTIVE_BEGIN) {
+            sizes.add(e.field(4) + " " + e.field(5) + " of " + e.field(3));
+          }
+        }
+      }
+    }
+    assertThat(sizes).containsExactly("8 9 of 3", "8 -1 of 3");
+  }
+
+  @Test
+  void operationsOutsideOfTheirCallsAreToldAsLost() throws IOException {
+    SampleTrace trace =
+        new SampleTrace(calls().build(), List.of(new StreamInfo(1, new int[] {1, 2, 3})));
+    trace
+        .rows(1, Section.EVENTS)
+        .add(Row.of(2, EventKind.COLLECTIVE_BEGIN, 1, 1, 7, 9, 3, 8, 9, 0));
+    Diagnostics lost = new Diagnostics();
+    Path out = folder.resolve("alone.prv");
+    trace.write(new ParaverFormat(), out, WriteOptions.defaults().withDiagnostics(lost));
+    assertThat(Traces.sorts(lost)).singleElement().asString().contains("outside of their calls");
   }
 
   @Test

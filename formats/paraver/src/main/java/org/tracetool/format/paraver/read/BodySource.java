@@ -3,6 +3,7 @@ package org.tracetool.format.paraver.read;
 import java.io.IOException;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.SavedNumbers;
+import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -18,6 +19,7 @@ import org.tracetool.format.paraver.names.PairKey;
 final class BodySource extends RecordLoop implements EventSource {
   private static final int BLOCK_WORDS = 1 << 14;
   private static final int POOL_TARGET = 1 << 18;
+  private static final long UNKNOWN = CollectiveFields.UNKNOWN;
   private final TypeTable types;
   private final TraceFacts facts;
   private final CommLines comms;
@@ -247,8 +249,8 @@ final class BodySource extends RecordLoop implements EventSource {
     // Formats that tell sizes at the end keep those of a call without an end as samples.
     boolean usual =
         taken == 2 * fields.found()
-            && sent >= 0
-            && received >= 0
+            && sent >= UNKNOWN
+            && received >= UNKNOWN
             && root == (of == own)
             && !facts.isUnended(thread, number);
     calls.operation(thread, ++collectives);
@@ -259,8 +261,8 @@ final class BodySource extends RecordLoop implements EventSource {
       words[at + 1] = collectives;
       words[at + 2] = token;
       words[at + 3] = of;
-      words[at + 4] = Math.max(sent, 0);
-      words[at + 5] = Math.max(received, 0);
+      words[at + 4] = bytes(call, usual, sent);
+      words[at + 5] = bytes(call, usual, received);
       words[at + 6] = 0;
       if (!usual) {
         rows.pair(PairKey.IMPLIED, 1);
@@ -269,20 +271,24 @@ final class BodySource extends RecordLoop implements EventSource {
     return usual ? taken : 0;
   }
 
+  /** What a row says of bytes; a barrier has none, also where the line does not tell. */
+  private static long bytes(MpiCalls.Call call, boolean usual, long bytes) {
+    boolean none = !usual && call.collective() == CollectiveType.BARRIER;
+    return none || bytes < UNKNOWN ? Math.max(bytes, 0) : bytes;
+  }
+
   /** How many fields behind a call are those of an operation in the order of the tracer. */
   private static int usual(long[] f, int i, int count, boolean root) {
-    boolean all =
-        i + 8 <= count
-            && f[i + 2] == EventTypes.COLLECTIVE_SENT
-            && f[i + 4] == EventTypes.COLLECTIVE_RECEIVED
-            && i + 7 < count
-            && f[i + 6] == EventTypes.COLLECTIVE_COMM;
-    if (!all) {
+    int at = i + 2;
+    at += at + 1 < count && f[at] == EventTypes.COLLECTIVE_SENT ? 2 : 0;
+    at += at + 1 < count && f[at] == EventTypes.COLLECTIVE_RECEIVED ? 2 : 0;
+    if (at + 1 >= count || f[at] != EventTypes.COLLECTIVE_COMM) {
       return 0;
     }
+    at += 2;
     boolean withRoot =
-        root && i + 9 < count && f[i + 8] == EventTypes.COLLECTIVE_ROOT && f[i + 9] == 1;
-    return withRoot ? 8 : 6;
+        root && at + 1 < count && f[at] == EventTypes.COLLECTIVE_ROOT && f[at + 1] == 1;
+    return at + (withRoot ? 2 : 0) - (i + 2);
   }
 
   @Override

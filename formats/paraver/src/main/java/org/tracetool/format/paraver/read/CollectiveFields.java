@@ -4,6 +4,9 @@ import org.tracetool.format.paraver.names.EventTypes;
 
 /** What a line says of the call of a collective operation in it. */
 final class CollectiveFields {
+  /** Bytes that the line does not tell. */
+  static final long UNKNOWN = -1;
+
   private long comm;
   private long sent;
   private long received;
@@ -13,8 +16,8 @@ final class CollectiveFields {
   /** Looks at a line of events. */
   void read(long[] f, int count) {
     comm = 0;
-    sent = 0;
-    received = 0;
+    sent = UNKNOWN;
+    received = UNKNOWN;
     root = false;
     found = 0;
     for (int i = 6; i < count; i += 2) {
@@ -40,12 +43,12 @@ final class CollectiveFields {
     return comm;
   }
 
-  /** Bytes that are sent. */
+  /** Bytes that are sent, or {@link #UNKNOWN}. */
   long sent() {
     return sent;
   }
 
-  /** Bytes that are received. */
+  /** Bytes that are received, or {@link #UNKNOWN}. */
   long received() {
     return received;
   }

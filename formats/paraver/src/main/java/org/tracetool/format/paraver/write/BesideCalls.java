@@ -8,6 +8,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.HandleDefinition.IoHandle;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.format.paraver.names.EventTypes;
 import org.tracetool.format.paraver.names.MpiCalls;
@@ -23,15 +24,18 @@ final class BesideCalls {
   private final WrittenObjects objects;
   private final WrittenTypes types;
   private final Map<Integer, Integer> commIds;
+  private final Body body;
   private final EventLines lines;
   private final TextNumbers texts;
   private final HeldNumbers numbers;
+  private long alone;
 
   BesideCalls(
       Definitions definitions,
       WrittenObjects objects,
       WrittenTypes types,
       Map<Integer, Integer> commIds,
+      Body body,
       EventLines lines,
       TextNumbers texts,
       HeldNumbers numbers) {
@@ -39,29 +43,58 @@ final class BesideCalls {
     this.objects = objects;
     this.types = types;
     this.commIds = commIds;
+    this.body = body;
     this.lines = lines;
     this.texts = texts;
     this.numbers = numbers;
   }
 
-  /** A collective operation. */
-  void collective(ThreadOut thread, long at, long comm, long root, long sent, long received)
+  /**
+   * A collective operation, whose sizes belong into the line of its call.
+   *
+   * @param row that has communicator, root and sizes from field {@code first} on
+   * @param place where the line of the call goes on; negative if there is none
+   */
+  void collective(ThreadOut thread, long at, EventCursor row, int first, long place)
       throws IOException {
     types.beside(
         EventTypes.COLLECTIVE_SENT,
         EventTypes.COLLECTIVE_RECEIVED,
         EventTypes.COLLECTIVE_ROOT,
         EventTypes.COLLECTIVE_COMM);
-    lines.event(thread, at, EventTypes.COLLECTIVE_SENT, numbers.held(sent));
-    lines.event(thread, at, EventTypes.COLLECTIVE_RECEIVED, numbers.held(received));
-    Integer id = commIds.get((int) comm);
+    alone += place < 0 && row.kind() != EventKind.COLLECTIVE_COMPLETE ? 1 : 0;
+    long in = place >= 0 && body.isHere(place) ? -1 : place;
+    size(thread, at, in, EventTypes.COLLECTIVE_SENT, row.field(first + 2));
+    size(thread, at, in, EventTypes.COLLECTIVE_RECEIVED, row.field(first + 3));
+    Integer id = commIds.get((int) row.field(first));
     if (id != null) {
-      lines.event(thread, at, EventTypes.COLLECTIVE_COMM, id);
+      event(thread, at, in, EventTypes.COLLECTIVE_COMM, id);
     }
-    int at0 = objects.number((int) root);
-    if (at0 != 0 && at0 == objects.master(thread.number())) {
-      lines.event(thread, at, EventTypes.COLLECTIVE_ROOT, 1);
+    int root = objects.number((int) row.field(first + 1));
+    if (root != 0 && root == objects.master(thread.number())) {
+      event(thread, at, in, EventTypes.COLLECTIVE_ROOT, 1);
     }
+  }
+
+  private void size(ThreadOut thread, long at, long place, long type, long bytes)
+      throws IOException {
+    if (bytes != UNKNOWN) {
+      event(thread, at, place, type, numbers.held(bytes));
+    }
+  }
+
+  private void event(ThreadOut thread, long at, long place, long type, long value)
+      throws IOException {
+    if (place >= 0) {
+      body.detail(place, type, value);
+    } else {
+      lines.event(thread, at, type, value);
+    }
+  }
+
+  /** Collective operations that were not in a call of one. */
+  long alone() {
+    return alone;
   }
 
   /** One-sided communication: how much goes where. */

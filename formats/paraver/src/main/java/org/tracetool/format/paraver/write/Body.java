@@ -22,11 +22,15 @@ final class Body implements Closeable {
 
   private static final int STATE_WIDTH = 6;
   private static final int MESSAGE_WIDTH = 11;
+  private static final int DETAIL_WIDTH = 3;
 
   private final FileChannel file;
   private final Text text;
   private final SortedRows states = new SortedRows(STATE_WIDTH);
   private final SortedRows messages = new SortedRows(MESSAGE_WIDTH);
+
+  /** Events that belong into lines which were written before they were known; null for none. */
+  private SortedRows details;
 
   /** Where the lines of the present time begin. */
   private long[] lineStarts = new long[16];
@@ -79,6 +83,11 @@ final class Body implements Closeable {
     return at(text.offset());
   }
 
+  /** Whether nothing was written since a place was the one behind all lines. */
+  boolean isHere(long place) {
+    return place >>> TIE_BITS == text.offset();
+  }
+
   /** The place before a line of the present time. */
   long before(int line) {
     return at(lineStarts[line]);
@@ -119,6 +128,16 @@ final class Body implements Closeable {
     to[at + 10] = m.tag;
   }
 
+  /** An event that belongs at a place within a line, behind those that are there already. */
+  void detail(long key, long type, long value) throws IOException {
+    details = details == null ? new SortedRows(DETAIL_WIDTH) : details;
+    long[] to = details.add();
+    int at = details.at();
+    to[at] = key;
+    to[at + 1] = type;
+    to[at + 2] = value;
+  }
+
   /** Puts all together. */
   void write(OutputStream to, Prefixes prefixes) throws IOException {
     text.flush();
@@ -126,16 +145,18 @@ final class Body implements Closeable {
     InputStream from = Channels.newInputStream(file);
     SortedRows.Rows state = states.rows();
     SortedRows.Rows message = messages.rows();
-    boolean moreStates = state.next();
-    boolean moreMessages = message.next();
+    SortedRows.Rows detail = details == null ? null : details.rows();
+    long nextState = key(state);
+    long nextMessage = key(message);
+    long nextDetail = key(detail);
     byte[] piece = new byte[PIECE];
     Text out = new Text(to);
     int begin = 0;
     int filled = 0;
     long offset = 0;
-    while (moreStates || moreMessages) {
-      boolean first = moreStates && (!moreMessages || state.get(0) <= message.get(0));
-      long place = (first ? state.get(0) : message.get(0)) >>> TIE_BITS;
+    while (Math.min(Math.min(nextState, nextMessage), nextDetail) != Long.MAX_VALUE) {
+      long next = Math.min(Math.min(nextState, nextMessage), nextDetail);
+      long place = next >>> TIE_BITS;
       while (offset < place) {
         if (begin == filled) {
           begin = 0;
@@ -149,12 +170,16 @@ final class Body implements Closeable {
         begin += n;
         offset += n;
       }
-      if (first) {
+      if (next == nextState) {
         stateLine(out, state, prefixes);
-        moreStates = state.next();
-      } else {
+        nextState = key(state);
+      } else if (next == nextMessage) {
         messageLine(out, message, prefixes);
-        moreMessages = message.next();
+        nextMessage = key(message);
+      } else {
+        out.field(detail.get(1));
+        out.field(detail.get(2));
+        nextDetail = key(detail);
       }
     }
     out.put(piece, begin, filled - begin);
@@ -162,6 +187,11 @@ final class Body implements Closeable {
       out.put(piece, 0, n);
     }
     out.flush();
+  }
+
+  /** The key of the next row; the largest number if there is none. */
+  private static long key(SortedRows.Rows rows) throws IOException {
+    return rows != null && rows.next() ? rows.get(0) : Long.MAX_VALUE;
   }
 
   private static void stateLine(Text out, SortedRows.Rows row, Prefixes prefixes)
@@ -194,7 +224,8 @@ final class Body implements Closeable {
   @Override
   public void close() throws IOException {
     try (SortedRows first = states;
-        SortedRows second = messages) {
+        SortedRows second = messages;
+        SortedRows third = details) {
       file.close();
     }
   }

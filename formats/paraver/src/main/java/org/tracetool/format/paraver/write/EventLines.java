@@ -59,6 +59,11 @@ final class EventLines {
     text.put(prefixes.of(thread.number(), thread.cpu()));
   }
 
+  /** Where the line that is open goes on. */
+  long place() {
+    return body.here();
+  }
+
   /** Writes an event, into the line of those that its thread has had at this time. */
   void event(ThreadOut thread, long at, long type, long value) throws IOException {
     if (openThread != thread.number() || at != now || pairs.has(PairKey.NEW_LINE)) {

@@ -14,6 +14,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.Fields;
 import org.tracetool.format.paraver.names.EventTypes;
+import org.tracetool.format.paraver.names.MpiCalls;
 import org.tracetool.format.paraver.names.PairKey;
 import org.tracetool.format.paraver.names.States;
 
@@ -85,7 +86,7 @@ final class RecordWriter {
     sides = new MessageSides(messages, pairs, times, numbers);
     lines = new EventLines(body, messages, prefixes, pairs);
     states = new ThreadStates(body, lines, pairs, times);
-    beside = new BesideCalls(definitions, objects, types, commIds, lines, texts, numbers);
+    beside = new BesideCalls(definitions, objects, types, commIds, body, lines, texts, numbers);
   }
 
   /** What is known of a thread; null for number 0. */
@@ -142,12 +143,17 @@ final class RecordWriter {
       case RECEIVE, IRECEIVE -> sides.receive(thread, at, row);
       case IRECEIVE_REQUEST ->
           thread.posted(row.field(0), thread.isInMpi() ? thread.topSince() : at);
-      case COLLECTIVE, COLLECTIVE_COMPLETE ->
-          beside.collective(thread, at, row.field(1), row.field(2), row.field(3), row.field(4));
+      case COLLECTIVE -> beside.collective(thread, at, row, 1, thread.takeOperationPlace());
       case COLLECTIVE_BEGIN -> {
+        long place = thread.takeOperationPlace();
         if (!pairs.has(PairKey.IMPLIED)) {
-          beside.collective(thread, at, row.field(2), row.field(3), row.field(4), row.field(5));
+          beside.collective(thread, at, row, 2, place);
         }
+      }
+      case COLLECTIVE_REQUEST -> thread.posted(row.field(0), thread.takeOperationPlace());
+      case COLLECTIVE_COMPLETE -> {
+        Long place = thread.posted(row.field(5));
+        beside.collective(thread, at, row, 1, place == null ? -1 : place);
       }
       case RMA_PUT, RMA_GET, WINDOW_PUT, WINDOW_GET ->
           beside.oneSided(thread, at, row, (int) row.field(1));
@@ -178,6 +184,9 @@ final class RecordWriter {
     }
     if (!implied) {
       lines.event(thread, at, call.type(), call.value());
+      if (call.type() == MpiCalls.COLLECTIVE) {
+        thread.calledOperation(lines.place());
+      }
     }
   }
 
@@ -196,6 +205,7 @@ final class RecordWriter {
     }
     if (call.isMpi()) {
       sides.ended(thread, at, lines.now());
+      thread.takeOperationPlace();
     }
     if (derives && call.state() != States.RUNNING) {
       states.derive(thread, at);
@@ -312,6 +322,9 @@ final class RecordWriter {
         "records of processes that are not defined, or of times that Paraver cannot hold",
         unplaced);
     diagnostics.loss("records with values that Paraver cannot hold", unwritable);
+    diagnostics.loss(
+        "collective operations outside of their calls, whose sizes Paraver shows alone",
+        beside.alone());
     diagnostics.loss(
         "numbers beyond 2^63 - 1, written as the largest that Paraver holds", numbers.beyond());
     diagnostics.loss(Messages.OTHER_SIZES, sides.otherSizes());

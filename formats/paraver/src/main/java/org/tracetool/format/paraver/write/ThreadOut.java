@@ -38,6 +38,9 @@ final class ThreadOut {
   /** When receives were posted, by their requests. */
   private Map<Long, Long> posted;
 
+  /** Where the line of the call of a collective operation goes on; negative for no such call. */
+  private long operationPlace = -1;
+
   /** The last values of counters that accumulate. */
   private LongMap lastValues;
 
@@ -197,6 +200,18 @@ final class ThreadOut {
   /** When a receive was posted; null if that is not known. */
   Long posted(long request) {
     return posted == null ? null : posted.remove(request);
+  }
+
+  /** The thread has called a collective operation, in a line that goes on at a place. */
+  void calledOperation(long place) {
+    operationPlace = place;
+  }
+
+  /** Where the line of that call goes on, which is asked once; negative if there is none. */
+  long takeOperationPlace() {
+    long place = operationPlace;
+    operationPlace = -1;
+    return place;
   }
 
   /** The difference of a value to the one before. */
