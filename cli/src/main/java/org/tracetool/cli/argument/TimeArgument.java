@@ -1,29 +1,98 @@
 package org.tracetool.cli.argument;
 
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.time.ZoneOffset;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceExtent;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.core.time.WallClock;
+import org.tracetool.counters.form.Instants;
 
-/** Reads {@code FROM:TO}. */
+/**
+ * Reads {@code FROM:TO}. A side is a time on the clock of the trace, {@code 1.5} or {@code 20ms}; a
+ * time from the begin of the trace on, {@code +1.5}; or a date, {@code 2026-11-28T10:00:00Z}.
+ */
 public final class TimeArgument {
+  private static final String DATE =
+      "[0-9]{4}-[0-9]{2}-[0-9]{2}[T ][0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,9})?"
+          + "(?:Z|[-+][0-9]{2}:?[0-9]{2})?";
+  private static final Pattern SIDES = Pattern.compile("(" + DATE + "|[^:]*):(" + DATE + "|[^:]*)");
+  private static final Pattern DATED = Pattern.compile(DATE);
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(64);
   private static final int MOST_CHARS = 60;
 
-  private TimeArgument() {}
+  /** What {@code --time} takes, for the help. */
+  public static final String HELP =
+      "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has a"
+          + " unit: s, ms, us, ns, or t for ticks. +1.5 counts from the first record on, and"
+          + " 2026-11-28T10:00:00Z is a date, of traces that have one. Either side may be empty.";
+
+  private final long rate;
+  private final WallClock clock;
+  private final long begin;
+
+  private TimeArgument(long ticksPerSecond, WallClock clock, long begin) {
+    this.rate = ticksPerSecond;
+    this.clock = clock;
+    this.begin = begin;
+  }
+
+  /** The window that the argument names, on the clock of a trace. */
+  public static TimeWindow parse(String argument, TraceReader reader) throws IOException {
+    boolean isRelative = argument.contains("+");
+    Long begin = isRelative ? TraceExtent.begin(reader, ReadOptions.defaults()) : null;
+    Definitions all = reader.definitions();
+    WallClock clock = DATED.matcher(argument).find() ? WallClock.of(all) : null;
+    return new TimeArgument(all.ticksPerSecond(), clock, begin == null ? 0 : begin)
+        .window(argument);
+  }
 
   /** The window that the argument names, on a clock with so many ticks per second (unsigned). */
   public static TimeWindow parse(String argument, long ticksPerSecond) throws UsageException {
-    int colon = argument.indexOf(':');
-    if (colon < 0 || argument.indexOf(':', colon + 1) >= 0) {
-      throw new UsageException(
-          "--time " + argument + ": expected FROM:TO, for example 1.5:2, 20ms: or :3000t");
+    return new TimeArgument(ticksPerSecond, null, 0).window(argument);
+  }
+
+  private BigInteger side(String text) throws UsageException {
+    if (text.startsWith("+")) {
+      return ticks(text.substring(1), rate).add(new BigInteger(Long.toUnsignedString(begin)));
     }
-    String from = argument.substring(0, colon).trim();
-    String to = argument.substring(colon + 1).trim();
-    BigInteger first = from.isEmpty() ? BigInteger.ZERO : ticks(from, ticksPerSecond);
-    BigInteger behind = to.isEmpty() ? LIMIT : ticks(to, ticksPerSecond);
+    if (!DATED.matcher(text).matches()) {
+      return ticks(text, rate);
+    }
+    BigDecimal date = Instants.seconds(text, ZoneOffset.UTC);
+    if (date == null) {
+      throw new UsageException("'" + text + "' is not a date with a time");
+    }
+    if (clock == null) {
+      throw new UsageException(
+          "'"
+              + text
+              + "': the trace does not say when it was recorded; use seconds as dump prints");
+    }
+    return clock.ticksAt(date).max(BigInteger.ZERO);
+  }
+
+  private TimeWindow window(String argument) throws UsageException {
+    Matcher sides = SIDES.matcher(argument);
+    if (!sides.matches()) {
+      throw new UsageException(
+          "--time "
+              + argument
+              + ": expected FROM:TO, for example 1.5:2, 20ms:, :3000t, +1:+2 or"
+              + " 2026-11-28T10:00:00Z:");
+    }
+    String from = sides.group(1).trim();
+    String to = sides.group(2).trim();
+    BigInteger first = from.isEmpty() ? BigInteger.ZERO : side(from);
+    BigInteger behind = to.isEmpty() ? LIMIT : side(to);
     if (behind.compareTo(first) <= 0) {
       throw new UsageException("--time " + argument + ": the end must be after the begin");
     }

@@ -1,37 +1,62 @@
 package org.tracetool.cli.common;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.function.IntPredicate;
 import org.tracetool.cli.argument.ProcessArgument;
 import org.tracetool.cli.argument.TimeArgument;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
 import picocli.CommandLine.Option;
 
 /** Options that cut a part out of a trace. */
 @Heading("Part of the trace")
 public final class SelectionOptions {
-  @Option(
-      names = "--time",
-      paramLabel = "FROM:TO",
-      description =
-          "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has"
-              + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
+  @Option(names = "--time", paramLabel = "FROM:TO", description = TimeArgument.HELP)
   private String time;
 
   @Option(names = "--process", paramLabel = "LIST", description = ProcessArgument.HELP)
   private List<String> processes;
 
   /** The chosen times, on the clock of a trace. */
-  public TimeWindow window(Definitions definitions) throws UsageException {
-    return time == null ? TimeWindow.ALL : TimeArgument.parse(time, definitions.ticksPerSecond());
+  public TimeWindow window(TraceReader reader) throws IOException {
+    return time == null ? TimeWindow.ALL : TimeArgument.parse(time, reader);
   }
 
   /** The chosen processes by token; null for all. */
   public IntPredicate locations(TraceReader reader) throws UsageException {
     return processes == null ? null : ProcessArgument.parse("--process", processes, reader);
+  }
+
+  /**
+   * Warns if a trace has no times in the chosen window, and says which it has. To be called where
+   * nothing was found: a larger trace is read for it.
+   */
+  public void tellTimes(TraceReader reader, ReadOptions options) throws IOException {
+    if (time == null) {
+      return;
+    }
+    TraceExtent extent = TraceExtent.find(reader, options);
+    extent = extent == null ? TraceExtent.read(reader, options) : extent;
+    if (extent != null) {
+      Ticks ticks = new Ticks(reader.definitions().ticksPerSecond());
+      String first = ticks.seconds(extent.first());
+      options
+          .diagnostics()
+          .warning(
+              "nothing in the chosen time",
+              "--time "
+                  + time
+                  + "; the trace is from "
+                  + first
+                  + " s to "
+                  + ticks.seconds(extent.last())
+                  + " s; --time +0: counts from its begin");
+    }
   }
 
   /** Returns whether anything is cut off. */

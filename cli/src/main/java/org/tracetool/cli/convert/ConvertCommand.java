@@ -162,7 +162,7 @@ public final class ConvertCommand extends WritingCommand {
               made.facet(PreviewFacet.class),
               reader,
               options
-                  .withWindow(selection.window(reader.definitions()))
+                  .withWindow(selection.window(reader))
                   .withLocations(selection.locations(reader)),
               twice);
           convert(reader, writer, target, options, progress, stages);
@@ -198,9 +198,7 @@ public final class ConvertCommand extends WritingCommand {
       try (TraceReader reader = input.open(in, options)) {
         OutputTrace.checkNotOf(reader, out);
         ReadOptions cut =
-            options
-                .withWindow(selection.window(reader.definitions()))
-                .withLocations(selection.locations(reader));
+            options.withWindow(selection.window(reader)).withLocations(selection.locations(reader));
         new TableFolder(out, TableFolder.meant(out, output.to()), common, diagnostics)
             .write(reader, in.toString(), cut, output.replacement(), this::checkStrict);
       }
@@ -295,7 +293,7 @@ public final class ConvertCommand extends WritingCommand {
       Breaks stages)
       throws IOException {
     IntPredicate chosen = selection.locations(reader);
-    TimeWindow window = selection.window(reader.definitions());
+    TimeWindow window = selection.window(reader);
     TraceCopy.checkProcesses(in, reader);
     boolean nobody = chosen != null && isNobody(chosen, reader);
     boolean several = target.capabilities().severalStreams();

@@ -1,30 +1,27 @@
 package org.tracetool.cli.counters;
 
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import org.tracetool.cli.common.CommonOptions;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.error.UsageException;
-import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.WallClock;
 import org.tracetool.counters.AddedSamples;
 import org.tracetool.counters.ComputedCounters;
 import org.tracetool.counters.CountedReader;
@@ -36,9 +33,6 @@ import org.tracetool.counters.Synchronisation;
 
 /** Collects the samples that are added to a trace, from files and from sources. */
 final class Additions {
-  private static final BigDecimal NANOSECONDS = BigDecimal.valueOf(1_000_000_000);
-  private static final long UNKNOWN = -1;
-
   private final TraceReader reader;
   private final ReadOptions options;
   private final CommonOptions common;
@@ -90,7 +84,8 @@ final class Additions {
   }
 
   private void add(AddedFile file, AddedSamples added) throws IOException {
-    FileClock clock = file.clock(startUtc());
+    WallClock date = WallClock.of(reader.definitions());
+    FileClock clock = file.clock(date == null ? null : date.secondsAtZero());
     if (!added.begin(clock, file.manner())) {
       throw new UsageException("--add " + file.path() + ": the trace has no " + file.owner());
     }
@@ -135,41 +130,13 @@ final class Additions {
     }
   }
 
-  /** Seconds since 1970 at time 0 of the trace; null if it does not say. */
-  private BigDecimal startUtc() {
-    for (SystemDefinition.ClockProperties c :
-        reader.definitions().all(SystemDefinition.ClockProperties.class)) {
-      if (c.realtime() != UNKNOWN && c.realtime() > 0) {
-        BigDecimal since =
-            new BigDecimal(c.offset())
-                .divide(
-                    BigDecimal.valueOf(reader.definitions().ticksPerSecond()),
-                    MathContext.DECIMAL64);
-        return new BigDecimal(c.realtime()).divide(NANOSECONDS).subtract(since);
-      }
-    }
-    return null;
-  }
-
-  /** First and last time: as the trace says, or by reading it. */
+  /** First and last time, for which a trace that does not say is read. */
   private long[] range() throws IOException {
-    for (Definition.TimeRange r : reader.definitions().all(Definition.TimeRange.class)) {
-      return new long[] {r.first(), r.last()};
-    }
-    long[] range = {Long.MAX_VALUE, 0};
-    EventBlock block = new EventBlock();
-    for (StreamInfo stream : reader.streams()) {
-      try (EventSource source = reader.open(stream, Section.EVENTS, options.reread())) {
-        while (source.read(block)) {
-          EventCursor event = block.cursor();
-          while (event.next()) {
-            range[0] = Math.min(range[0], event.time());
-            range[1] = Math.max(range[1], event.time());
-          }
-        }
-      }
-    }
-    return range;
+    TraceExtent extent = TraceExtent.find(reader, options);
+    extent = extent == null ? TraceExtent.read(reader, options) : extent;
+    return extent == null
+        ? new long[] {Long.MAX_VALUE, 0}
+        : new long[] {extent.first(), extent.last()};
   }
 
   private void compute(List<String> words, AddedSamples added, Owners owners, Facts facts)

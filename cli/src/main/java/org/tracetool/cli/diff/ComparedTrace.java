@@ -89,8 +89,7 @@ final class ComparedTrace implements Closeable {
     TraceReader indexed = IndexedInput.of(whole, selection.any(), reading.diagnostics());
     try {
       return selection.any()
-          ? new PartOfTrace(
-              indexed, selection.window(indexed.definitions()), selection.locations(indexed))
+          ? new PartOfTrace(indexed, selection.window(indexed), selection.locations(indexed))
           : indexed;
     } catch (IOException | RuntimeException | Error e) {
       indexed.close();

@@ -412,7 +412,7 @@ public final class DumpCommand extends TraceCommand {
         processTokens == null
             ? selection.locations(reader)
             : ProcessArgument.ofTokens("--process-tokens", processTokens),
-        selection.window(reader.definitions()));
+        selection.window(reader));
   }
 
   private static void removeIf(Set<Section> sections, Section section, boolean condition) {

@@ -1,5 +1,6 @@
 package org.tracetool.cli.filter;
 
+import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -27,12 +28,7 @@ final class RequestOptions {
   private static final Pattern COLLECTOR_RULE =
       Pattern.compile("[0-9n:,\\s]+\\s(on|off|no|discard)\\s*", Pattern.CASE_INSENSITIVE);
 
-  @Option(
-      names = "--time",
-      paramLabel = "FROM:TO",
-      description =
-          "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has"
-              + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
+  @Option(names = "--time", paramLabel = "FROM:TO", description = TimeArgument.HELP)
   private String time;
 
   @Option(names = "--process", paramLabel = "LIST", description = ProcessArgument.HELP)
@@ -168,7 +164,7 @@ final class RequestOptions {
   }
 
   /** Adds the chosen parts, with the clock and the names of a trace. */
-  void addTo(FilterSpec spec, TraceReader reader) throws UsageException {
+  void addTo(FilterSpec spec, TraceReader reader) throws IOException {
     Definitions definitions = reader.definitions();
     spec.processes(chosen(reader)).forgetsProcesses(forget);
     if (!represented.isEmpty()) {
@@ -178,8 +174,7 @@ final class RequestOptions {
       spec.minDuration(shortest(definitions.ticksPerSecond()));
     }
     spec.boundaries(boundaryStates == null || boundaryStates.matches("(?i)on|true"));
-    TimeWindow window =
-        time == null ? TimeWindow.ALL : TimeArgument.parse(time, definitions.ticksPerSecond());
+    TimeWindow window = time == null ? TimeWindow.ALL : TimeArgument.parse(time, reader);
     boolean kinds = !categories.isEmpty() || !excludedCategories.isEmpty();
     if (window.isAll() && !kinds && requests.isEmpty()) {
       return;

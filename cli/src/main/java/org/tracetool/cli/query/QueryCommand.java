@@ -235,9 +235,7 @@ public final class QueryCommand extends TraceCommand {
     TraceReader reader =
         IndexedInput.of(input.open(trace, options), isPart || selection.any(), diagnostics);
     ReadOptions chosen =
-        options
-            .withWindow(selection.window(reader.definitions()))
-            .withLocations(selection.locations(reader));
+        options.withWindow(selection.window(reader)).withLocations(selection.locations(reader));
     open.add(
         reader,
         new QueriedTrace(

@@ -33,7 +33,7 @@ final class FlameGraph {
   private StackProfile profile(TraceReader reader) throws IOException {
     return StackCollector.collect(
         reader,
-        options.request(reader.definitions(), selection.window(reader.definitions())),
+        options.request(reader.definitions(), selection.window(reader)),
         reading,
         selection.locations(reader),
         progress::add);

@@ -1,13 +1,11 @@
 package org.tracetool.cli.stats;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.console.Progress;
-import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.ReadOptions;
@@ -51,14 +49,14 @@ final class TraceSums {
     this.progress = progress;
   }
 
-  private StatsOptions options(TraceReader reader, Set<Part> parts) throws UsageException {
+  private StatsOptions options(TraceReader reader, Set<Part> parts) throws IOException {
     return new StatsOptions(
         parts,
         request.tables().depth(),
         common.threads(),
         common.memory() / SUMS_SHARE,
         reading
-            .withWindow(request.selection().window(reader.definitions()))
+            .withWindow(request.selection().window(reader))
             .withLocations(request.selection().locations(reader)),
         progress::add);
   }
@@ -90,7 +88,7 @@ final class TraceSums {
             .warning("no events; these are the statistics that the trace stores", null);
         return StoredStatistics.read(reader, options);
       }
-      nothing(trace.path(), "events");
+      nothing(trace, "events");
     }
     return s;
   }
@@ -131,7 +129,7 @@ final class TraceSums {
       }
     }
     if (rows.isEmpty()) {
-      nothing(trace.path(), "calls");
+      nothing(trace, "calls");
     }
     return rows;
   }
@@ -148,8 +146,9 @@ final class TraceSums {
         : ThreadRows.collectWithin(reader, options);
   }
 
-  private void nothing(Path path, String what) throws DamagedTraceException {
-    TraceCommand.checkReadable(path, reading.diagnostics());
-    reading.diagnostics().warning("no " + what + " to sum up", path.toString());
+  private void nothing(OpenTrace trace, String what) throws IOException {
+    TraceCommand.checkReadable(trace.path(), reading.diagnostics());
+    reading.diagnostics().warning("no " + what + " to sum up", trace.path().toString());
+    request.selection().tellTimes(trace.reader(), reading);
   }
 }

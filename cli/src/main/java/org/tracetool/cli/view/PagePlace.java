@@ -1,8 +1,6 @@
 package org.tracetool.cli.view;
 
 import java.util.StringJoiner;
-import org.tracetool.cli.argument.TimeArgument;
-import org.tracetool.core.error.UsageException;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.export.PictureColours.By;
 
@@ -16,17 +14,15 @@ final class PagePlace {
   /**
    * The part behind the path, with its {@code #}; empty if the whole run is shown.
    *
-   * @param time the window as the user wrote it, {@code FROM:TO}; null for the whole run
    * @param colours what colours are by
-   * @param ticksPerSecond of the clock of each trace, unsigned; not needed for the whole run
-   * @throws UsageException if it is no window
+   * @param windows of each trace; null for the whole run
    */
-  static String of(String time, By colours, long... ticksPerSecond) throws UsageException {
+  static String of(By colours, TimeWindow... windows) {
     StringJoiner parts = new StringJoiner("&", "#", "").setEmptyValue("");
-    for (int i = 0; i < ticksPerSecond.length; i++) {
+    for (int i = 0; i < windows.length; i++) {
       String number = i == 0 ? "" : Integer.toString(i);
-      if (time != null) {
-        TimeWindow window = TimeArgument.parse(time, ticksPerSecond[i]);
+      TimeWindow window = windows[i];
+      if (window != null) {
         parts.add("from" + number + "=" + Long.toUnsignedString(window.from()));
         parts.add("to" + number + "=" + Long.toUnsignedString(window.to()));
       }

@@ -105,12 +105,7 @@ public final class ViewCommand extends TraceCommand {
       description = "Write the same picture as PNG to this file instead.")
   private Path png;
 
-  @Option(
-      names = "--time",
-      paramLabel = "FROM:TO",
-      description =
-          "Only records with FROM <= time < TO. A number is in seconds as dump prints them, or has"
-              + " a unit: s, ms, us, ns, or t for ticks. Either side may be empty.")
+  @Option(names = "--time", paramLabel = "FROM:TO", description = TimeArgument.HELP)
   private String time;
 
   @Option(
@@ -220,7 +215,7 @@ public final class ViewCommand extends TraceCommand {
       }
     }
     if (time != null) { // wrong ones are told before the trace is read
-      TimeArgument.parse(time, opener.reader.definitions().ticksPerSecond());
+      TimeArgument.parse(time, opener.reader);
     }
     if (export != null) {
       ExportedPage.checkRows(opener.reader.definitions(), Runtime.getRuntime().maxMemory());
@@ -228,8 +223,7 @@ public final class ViewCommand extends TraceCommand {
     try (Progress progress = Progress.start("indexing " + opener.path, common.quiet())) {
       progress.total(0, "records");
       try (ViewedTrace trace = opener.open(new Opening(progress::add))) {
-        long rate = trace.definitions().ticksPerSecond();
-        TimeWindow wanted = time == null ? TimeWindow.ALL : TimeArgument.parse(time, rate);
+        TimeWindow wanted = time == null ? TimeWindow.ALL : TimeArgument.parse(time, opener.reader);
         TimeWindow window = trace.extent().cut(wanted);
         if (export != null) {
           long most = size == null ? ExportedPage.SIZE : size;
@@ -253,11 +247,11 @@ public final class ViewCommand extends TraceCommand {
 
   private void serve(List<Opener> openers) throws IOException {
     // Definitions are not asked for in vain: an index that is looked for later may know them.
-    long[] rates =
-        time == null
-            ? new long[openers.size()]
-            : openers.stream().mapToLong(o -> o.reader.definitions().ticksPerSecond()).toArray();
-    String place = PagePlace.of(time, colors, rates);
+    TimeWindow[] windows = new TimeWindow[openers.size()];
+    for (int i = 0; i < windows.length && time != null; i++) {
+      windows[i] = TimeArgument.parse(time, openers.get(i).reader);
+    }
+    String place = PagePlace.of(colors, windows);
     ViewOptions options =
         new ViewOptions(
             port,

@@ -3,13 +3,18 @@ package org.tracetool.cli.argument;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.core.error.UsageException;
+import org.tracetool.core.format.FormatRegistry;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.core.time.TimeWindow;
+import org.tracetool.testdata.TestData;
 
 class TimeArgumentTest {
   @ParameterizedTest
@@ -49,5 +54,38 @@ class TimeArgumentTest {
   void refused(String argument) {
     assertThatThrownBy(() -> TimeArgument.parse(argument, 1_000_000))
         .isInstanceOf(UsageException.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "+0:+1ms, 1000000215, 1001000215",
+    "+2us:1.5, 1000002215, 1500000000",
+    "2024-06-10T06:13:20.000200216Z:, 1000000215, -1",
+    "2024-06-10T06:13:20.000200216Z:2024-06-10T08:13:20.000200217+02:00, 1000000215, 1000000216",
+    "2024-06-10T06:13:00Z:+0.5, 0, 1500000215",
+    ":2024-06-10T06:13:21, 0, 1999799999",
+  })
+  void datesAndTimesFromTheBeginOn(String argument, long from, long to) throws Exception {
+    Path trace = TestData.path("otf2/03-mpi/traces.otf2");
+    try (TraceReader reader =
+        FormatRegistry.load().detect(trace).open(trace, ReadOptions.defaults())) {
+      assertThat(TimeArgument.parse(argument, reader)).isEqualTo(new TimeWindow(from, to));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2026-11-28T10:00:00Z:", // no date in the trace
+        "2024-13-10T06:13:00Z:",
+        "2026-11-28T10:00:"
+      })
+  void datesThatCannotBeFoundAreRefused(String argument) throws Exception {
+    Path trace = TestData.path("otf/records-short/records-short.otf");
+    try (TraceReader reader =
+        FormatRegistry.load().detect(trace).open(trace, ReadOptions.defaults())) {
+      assertThatThrownBy(() -> TimeArgument.parse(argument, reader))
+          .isInstanceOf(UsageException.class);
+    }
   }
 }

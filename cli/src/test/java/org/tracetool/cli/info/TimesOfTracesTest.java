@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -62,5 +63,52 @@ class TimesOfTracesTest {
     Path out = folder.resolve("r.otf");
     assertThat(InProcess.run("retime", late().toString(), "-o", out.toString(), "-q")).isEqualTo(5);
     assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void conversionsKeepTheDate() {
+    Path archive = TestData.path("otf2/03-mpi/traces.otf2");
+    String date = zero(archive);
+    assertThat(date).isEqualTo("2024-06-10T06:13:19.000200001Z");
+    for (String name : new String[] {"a.otf", "a.stf", "a.avt", "a.prv"}) {
+      Path out = folder.resolve(name);
+      Path back = folder.resolve(name + "-back.otf2");
+      assertThat(InProcess.run("convert", archive.toString(), "-q", "-o", out.toString())).isZero();
+      assertThat(InProcess.run("convert", out.toString(), "-q", "-o", back.toString())).isZero();
+      // VTF3 has whole seconds, the header of Paraver minutes, others microseconds
+      int digits = name.endsWith("avt") ? 19 : name.endsWith("prv") ? 16 : 26;
+      assertThat(zero(back).substring(0, digits)).isEqualTo(date.substring(0, digits));
+    }
+  }
+
+  /** The date of time 0 of a clock of nanoseconds. */
+  private static String zero(Path trace) {
+    Map<?, ?> info = json("info", "--format", "json", trace.toString());
+    long first = Long.parseLong(info.get("first_tick").toString());
+    return Instant.parse((String) info.get("begin_date")).minusNanos(first).toString();
+  }
+
+  @Test
+  void runsAreMergedByTheirDates() throws IOException {
+    Path archive = TestData.path("otf2/03-mpi/traces.otf2");
+    Path early = folder.resolve("early.avt");
+    Files.writeString(
+        early,
+        "C SAVTF\nCLKPERIOD 1e-09\nTIMEOFFSET 1717999998\nNCPUS 1\nCPUSYM 1 \"P\"\n"
+            + "DEFACT 0 \"A\"\nDEFSTATE 0 1 \"early\"\n0 DOWNTO 1 CPU 1\n5 UP CPU 1\n");
+    Path out = folder.resolve("m.otf2");
+    assertThat(
+            InProcess.run(
+                "merge",
+                "--renumber",
+                archive.toString(),
+                early.toString(),
+                "-q",
+                "-o",
+                out.toString()))
+        .isZero();
+    Map<?, ?> info = json("info", "--format", "json", out.toString());
+    assertThat((String) info.get("begin_date")).startsWith("2024-06-10T06:13:18");
+    assertThat(info.get("last_s").toString()).isEqualTo("2.004163393");
   }
 }

@@ -6,11 +6,14 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.ClockProperties;
+import org.tracetool.core.definition.SystemDefinition.SystemNodeProperty;
 
 /**
  * The date of the times of a trace: which time of day one of its ticks was. A trace says so in the
@@ -27,28 +30,93 @@ public record WallClock(long tick, BigInteger nanoseconds, long ticksPerSecond) 
   private static final Pattern OFFSET_COMMENT = Pattern.compile(OFFSET + "([0-9]{1,10})");
 
   /** As VampirTrace writes it: microseconds since 1970 at time 0 are in parentheses. */
-  private static final Pattern START_COMMENT =
-      Pattern.compile(" *Start: .*\\(([0-9]{1,18})\\)", Pattern.DOTALL);
+  private static final Pattern START_COMMENT = Pattern.compile(" *Start: .*\\(([0-9]{1,18})\\)");
 
   private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000);
   private static final BigInteger MICRO = BigInteger.valueOf(1_000);
   private static final long UNKNOWN = -1;
 
-  /** The date of a trace; null if it does not say. */
+  /** The property of a machine that holds the date in the header of a Paraver trace. */
+  public static final String HEADER_DATE = "Paraver::DATE";
+
+  /** Of UTC, since the header names no zone. */
+  private static final Pattern HEADER_FORM =
+      Pattern.compile("([0-9]{2})/([0-9]{2})/([0-9]{4}) ?at ?([0-9]{2}):([0-9]{2})");
+
+  /** The date of a trace, which may be known to the minute only; null if it does not say. */
   public static WallClock of(Definitions definitions) {
+    WallClock exact = exact(definitions);
+    if (exact != null) {
+      return exact;
+    }
+    for (SystemNodeProperty p : definitions.all(SystemNodeProperty.class)) {
+      if (HEADER_DATE.equals(p.name())) {
+        return ofHeader(p.text(), definitions.ticksPerSecond());
+      }
+    }
+    return null;
+  }
+
+  private static WallClock ofHeader(String text, long rate) {
+    Matcher m = HEADER_FORM.matcher(text == null ? "" : text);
+    if (!m.matches()) {
+      return null;
+    }
+    int[] n = new int[5];
+    for (int i = 0; i < n.length; i++) {
+      n[i] = Integer.parseInt(m.group(i + 1));
+    }
+    try {
+      long seconds = LocalDateTime.of(n[2], n[1], n[0], n[3], n[4]).toEpochSecond(ZoneOffset.UTC);
+      return seconds <= 0
+          ? null // the first date there is stands for none
+          : new WallClock(0, BigInteger.valueOf(seconds).multiply(NANOS_PER_SECOND), rate);
+    } catch (DateTimeException e) {
+      return null;
+    }
+  }
+
+  /** The date of a trace, if it is known to a second or finer; null if not. */
+  public static WallClock exact(Definitions definitions) {
     long rate = definitions.ticksPerSecond();
     for (ClockProperties c : definitions.all(ClockProperties.class)) {
       if (isKnown(c)) {
         return new WallClock(c.offset(), unsigned(c.realtime()), rate);
       }
     }
+    BigInteger start = null;
+    boolean hasOffset = false;
     for (Definition.Comment comment : definitions.all(Definition.Comment.class)) {
-      BigInteger start = atZero(comment);
-      if (start != null) {
-        return new WallClock(0, start, rate);
-      }
+      boolean isOffset = isOffset(comment);
+      BigInteger at = isOffset && hasOffset ? null : atZero(comment);
+      hasOffset |= isOffset; // the first one counts, others are but comments
+      // A trace that was merged of several begins with the first of them.
+      start = at == null ? start : start == null ? at : start.min(at);
     }
-    return null;
+    return start == null ? null : new WallClock(0, start, rate);
+  }
+
+  /** Whether a comment is the time offset of VTF3, of which a trace has one. */
+  public static boolean isOffset(Definition.Comment comment) {
+    return comment.text() != null && OFFSET_COMMENT.matcher(comment.text()).matches();
+  }
+
+  /**
+   * The comment that keeps the date that the properties of a clock have, for formats without them;
+   * null if there is none, or a comment has it.
+   */
+  public static Definition.Comment startComment(Definitions definitions) {
+    WallClock clock = of(definitions);
+    boolean isSaid =
+        definitions.all(Definition.Comment.class).stream().anyMatch(c -> atZero(c) != null);
+    if (clock == null || isSaid) {
+      return null;
+    }
+    BigInteger micros = clock.nanosecondsAt(0).divide(MICRO);
+    String date = clock.dateAt(0);
+    return micros.signum() < 0 || micros.bitLength() > 59 || date == null
+        ? null
+        : new Definition.Comment(" Start: " + date + " (" + micros + ")");
   }
 
   /** Whether the properties of a clock have a date. */
@@ -65,11 +133,6 @@ public record WallClock(long tick, BigInteger nanoseconds, long ticksPerSecond) 
     }
     Matcher offset = OFFSET_COMMENT.matcher(text);
     return offset.matches() ? new BigInteger(offset.group(1)).multiply(NANOS_PER_SECOND) : null;
-  }
-
-  /** Whether a comment is the date of a trace: of time 0, of which a trace has one. */
-  public static boolean isDate(Definition.Comment comment) {
-    return atZero(comment) != null;
   }
 
   private static BigInteger unsigned(long value) {

@@ -8,6 +8,9 @@ import org.tracetool.core.report.Diagnostics;
 
 /** The clock of the output, and how the times of the inputs come onto it. */
 final class MergeClocks {
+  /** Seconds; dates are whole nanoseconds, so less can be rounding. */
+  private static final BigDecimal MIN_OFFSET = new BigDecimal("0.0000000011");
+
   private final List<MergeInput> inputs;
   private final long ticksPerSecond;
   private final BigDecimal[] offsets;
@@ -42,7 +45,8 @@ final class MergeClocks {
         inputs.stream().map(MergeInput::start).min(BigDecimal::compareTo).orElseThrow();
     epoch = inputs.size() > 1 ? first : null;
     for (int i = 0; i < offsets.length; i++) {
-      offsets[i] = inputs.get(i).start().subtract(first);
+      BigDecimal offset = inputs.get(i).start().subtract(first);
+      offsets[i] = offset.compareTo(MIN_OFFSET) < 0 ? BigDecimal.ZERO : offset;
     }
     aligned = true;
   }

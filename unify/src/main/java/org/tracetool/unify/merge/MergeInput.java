@@ -17,6 +17,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.time.WallClock;
 
 /** One of the traces that are merged: its properties, and how to open it again. */
 public final class MergeInput {
@@ -72,19 +73,14 @@ public final class MergeInput {
       streams = reader.streams();
       cut = CutMark.token(definitions) != 0;
       marks = PartMark.in(definitions);
-      boolean offsets = false;
       for (Definition.TimeRange r : definitions.all(Definition.TimeRange.class)) {
         range = r;
       }
       for (Definition.UniqueId u : definitions.all(Definition.UniqueId.class)) {
         uniqueId = u.id();
       }
-      for (Definition.Comment c : definitions.all(Definition.Comment.class)) {
-        BigDecimal begin = offsets && RunStart.isOffset(c) ? null : RunStart.of(c);
-        offsets |= RunStart.isOffset(c); // the first one counts, others are but comments
-        // A trace that was merged of several begins with the first of them.
-        start = begin == null || start != null && start.compareTo(begin) <= 0 ? start : begin;
-      }
+      WallClock date = WallClock.exact(definitions);
+      start = date == null ? null : date.secondsAtZero();
       for (StreamInfo stream : streams) {
         Set<Section> set = EnumSet.noneOf(Section.class);
         for (Section section : Section.values()) {

@@ -14,6 +14,7 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.WallClock;
 
 /**
  * Unites definitions without a token of their own: about the run as a whole, as comments, or about
@@ -215,7 +216,9 @@ final class RunDefinitions {
 
   /** Returns whether a comment gives the place of time 0 before the trace was moved. */
   private boolean isOldOffset(Definition.Comment c) {
-    return epoch != null && RunStart.isOffset(c) && RunStart.of(c).compareTo(epoch) != 0;
+    return epoch != null
+        && WallClock.isOffset(c)
+        && new BigDecimal(c.text().substring(WallClock.OFFSET.length())).compareTo(epoch) != 0;
   }
 
   /** The ranges of all traces together; usually each has one. */

@@ -208,7 +208,8 @@ final class CoverageTable {
         "In a copy, `ISEND` and `IRECEIVE` become `SEND` and `RECEIVE`, and `METRICS` a `COUNTER` for each value; what"
             + " these do not say is counted as a loss.\n");
     out.append(
-        "Quotes and line feeds in texts become blanks, values above 32 bits in `u32` fields are cut, empty byte arrays"
+        "Quotes and line feeds in texts become blanks, values above 32 bits in `u32` fields become the"
+            + " largest one, empty byte arrays"
             + " are left out; each is counted as a loss.\n");
     return out.toString();
   }

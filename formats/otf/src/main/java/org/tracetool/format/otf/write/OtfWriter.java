@@ -37,6 +37,7 @@ import org.tracetool.core.io.ReportedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
+import org.tracetool.core.time.WallClock;
 import org.tracetool.format.otf.file.FileNames;
 import org.tracetool.format.otf.file.MasterControl;
 import org.tracetool.format.otf.file.TraceFiles;
@@ -391,8 +392,15 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
     Map<Integer, DefinitionWriter> writers = new HashMap<>();
     writers.put(0, head);
     RegionPlaces places = new RegionPlaces(definitions);
+    Definition.Comment date = WallClock.startComment(definitions);
+    if (date != null) {
+      head.write(date, KeyValues.NONE);
+    }
     for (Definitions.Entry e : definitions.entries()) {
       DefinitionKind kind = e.definition().kind();
+      if (kind == DefinitionKind.CLOCK_PROPERTIES && WallClock.exact(definitions) != null) {
+        continue; // what counts of it is the date
+      }
       if (kind == DefinitionKind.UNKNOWN) {
         options.diagnostics().loss("unknown records left out", 1);
       } else if (hasPlace(kind) && Syntax.of(kind) == null) {

@@ -2,6 +2,7 @@ package org.tracetool.format.otf2.write;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
+import org.tracetool.core.time.WallClock;
 import org.tracetool.format.otf2.encode.ArchiveOutput;
 import org.tracetool.format.otf2.encode.ArchiveSettings;
 import org.tracetool.format.otf2.map.AnchorTexts;
@@ -38,6 +40,9 @@ import org.tracetool.format.otf2.read.Otf2Reader;
 public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFacet, OriginFacet {
   /** So many locations can have events in memory that are not written yet. */
   private static final int MOST_NEAR = 1 << 12;
+
+  /** The largest number that a date can be: all-ones is "undefined". */
+  private static final BigInteger MAX_DATE = BigInteger.ONE.shiftLeft(64).subtract(BigInteger.TWO);
 
   private final TraceFormat format;
   private final Path trace;
@@ -237,10 +242,18 @@ public final class Otf2Writer implements TraceWriter, AdoptionFacet, SaidTimesFa
     }
     for (TimeRange said : ids.definitions().all(TimeRange.class)) {
       if (any && holds(said.first(), said.last() - said.first(), first, last)) {
-        return new ClockProperties(said.first(), said.last() - said.first(), -1L);
+        return dated(said.first(), said.last() - said.first());
       }
     }
-    return new ClockProperties(first, last - first, -1L);
+    return dated(first, last - first);
+  }
+
+  /** Properties of the clock, with the date if the trace has one. */
+  private ClockProperties dated(long begin, long length) {
+    WallClock clock = WallClock.of(ids.definitions());
+    BigInteger date = clock == null ? BigInteger.ZERO : clock.nanosecondsAt(begin);
+    boolean fits = date.signum() > 0 && date.compareTo(MAX_DATE) <= 0;
+    return new ClockProperties(begin, length, fits ? date.longValue() : -1L);
   }
 
   /** Whether a span that begins at a time holds all times from one to another. */

@@ -1,6 +1,7 @@
 package org.tracetool.format.paraver.names;
 
 import org.tracetool.core.counter.CounterSeries;
+import org.tracetool.core.time.WallClock;
 
 /**
  * Texts in definitions by which a trace that was read is written as it was, also by way of other
@@ -8,7 +9,7 @@ import org.tracetool.core.counter.CounterSeries;
  */
 public final class Marks {
   /** Property of the machine: the date in the header. */
-  public static final String DATE = "Paraver::DATE";
+  public static final String DATE = WallClock.HEADER_DATE;
 
   /** Property of the machine: the duration in the header. */
   public static final String DURATION = "Paraver::DURATION";

@@ -1,30 +1,38 @@
 package org.tracetool.format.paraver.write;
 
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.SystemDefinition.ClockProperties;
+import org.tracetool.core.time.WallClock;
 import org.tracetool.format.paraver.names.Marks;
 
 /** The date in the header of a trace. */
 final class HeaderDate {
-  private static final long NANOSECONDS = 1_000_000_000L;
+  private static final BigInteger NANOSECONDS = BigInteger.valueOf(1_000_000_000L);
+
+  /** Of the year 9999, which has four digits. */
+  private static final BigInteger MAX = BigInteger.valueOf(253_402_300_799L).multiply(NANOSECONDS);
 
   private HeaderDate() {}
 
-  /** The date of the trace; the first one that there is if it is not known. */
-  static String of(Definitions definitions, WrittenNames names) {
+  /**
+   * The date of the trace; the first one that there is if it is not known.
+   *
+   * @param origin the tick at which the written trace begins
+   */
+  static String of(Definitions definitions, WrittenNames names, long origin) {
     String said = names.get(Marks.DATE);
     if (said != null && !said.contains("\n")) {
       return said;
     }
-    long since = 0;
-    for (ClockProperties c : definitions.all(ClockProperties.class)) {
-      since = c.realtime() == -1L ? 0 : c.realtime();
-    }
+    WallClock clock = WallClock.of(definitions);
+    BigInteger since = clock == null ? BigInteger.ZERO : clock.nanosecondsAt(origin);
+    boolean fits = since.signum() > 0 && since.compareTo(MAX) <= 0;
     ZonedDateTime at =
-        Instant.ofEpochSecond(Long.divideUnsigned(since, NANOSECONDS)).atZone(ZoneOffset.UTC);
+        Instant.ofEpochSecond(fits ? since.divide(NANOSECONDS).longValue() : 0)
+            .atZone(ZoneOffset.UTC);
     return String.format(
         "%02d/%02d/%04d at %02d:%02d",
         at.getDayOfMonth(), at.getMonthValue(), at.getYear(), at.getHour(), at.getMinute());

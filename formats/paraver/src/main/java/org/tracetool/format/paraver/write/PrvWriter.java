@@ -131,7 +131,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
 
   private Header header(long duration) {
     return new Header(
-        HeaderDate.of(definitions, names),
+        HeaderDate.of(definitions, names, Math.max(0, scale.origin())),
         duration,
         scale.unit(),
         objects.cpus(),

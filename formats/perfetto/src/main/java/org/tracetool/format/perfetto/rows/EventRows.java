@@ -15,6 +15,7 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.time.WallClock;
 
 /**
  * Turns records, in order of time, into what a timeline shows: calls, messages as arrows between
@@ -83,6 +84,10 @@ public final class EventRows {
       all.put(n++ == 0 ? "comment" : "comment_" + n, text(e));
     }
     all.put("ticks_per_second", Long.toUnsignedString(definitions.ticksPerSecond()));
+    WallClock clock = WallClock.of(definitions);
+    if (clock != null && clock.dateAt(0) != null) {
+      all.put("date_of_time_0", clock.dateAt(0));
+    }
     return all;
   }
 

@@ -19,6 +19,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
+import org.tracetool.core.time.WallClock;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.VtfRecordType;
@@ -38,7 +39,7 @@ public final class ModelOfVtf {
   static final String MEMBERS = "__COUNTER_MEMBERS__";
 
   /** How a comment that holds the time offset begins. */
-  static final String OFFSET = "TIMEOFFSET ";
+  static final String OFFSET = WallClock.OFFSET;
 
   /** The start of a comment on the trace that states how many low bits of times count events. */
   static final String EVENT_BITS = "EVENTBITS ";

@@ -1,6 +1,8 @@
 package org.tracetool.format.vtf3.map;
 
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -15,6 +17,7 @@ import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
+import org.tracetool.core.time.WallClock;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
 import org.tracetool.format.vtf3.record.VtfRecordType;
@@ -368,6 +371,11 @@ public final class VtfDefinitions {
       case SCL_POSITIONS, COUNTER_RANGE, FILE_COMM -> {
         // with the definition that they describe
       }
+      case CLOCK_PROPERTIES -> {
+        if (!date()) {
+          comments.lose(d);
+        }
+      }
       default -> {
         Record r = ExtraDefinitions.record(d, tasks);
         if (r == null) {
@@ -423,6 +431,24 @@ public final class VtfDefinitions {
    */
   public boolean isLost(Role role) {
     return role != null && comments.isLost(role.definition());
+  }
+
+  /** Returns whether the date that the properties of the clock have got a record of its own. */
+  private boolean date() {
+    WallClock clock = WallClock.of(definitions);
+    if (clock == null
+        || definitions.all(Definition.Comment.class).stream().anyMatch(WallClock::isOffset)) {
+      return clock != null;
+    }
+    BigDecimal zero = clock.secondsAtZero();
+    BigDecimal seconds = zero.setScale(0, RoundingMode.FLOOR);
+    if (!offset(ModelOfVtf.OFFSET + seconds.toPlainString())) {
+      return false;
+    }
+    if (seconds.compareTo(zero) != 0) {
+      diagnostics.loss("fractions of a second in the date of time 0", 1);
+    }
+    return true;
   }
 
   /** Returns whether a comment is the time offset, which has a record of its own. */
