@@ -93,6 +93,7 @@ abstract class Vtf3ContractTest extends TraceFormatContract {
     rows.add(Row.of(16, EventKind.RECORDING, 1, 1));
     for (EventKind mutex : List.of(EventKind.MUTEX_ACQUIRE, EventKind.MUTEX_RELEASE)) {
       rows.add(Row.of(16, mutex, 1, 7, 9, 1, 55, 0, 7).withPooled(new byte[] {0, -1, 3}));
+      rows.add(Row.of(16, EventKind.ENTER, 1, 7, 7));
     }
     rows.add(Row.of(16, EventKind.PARALLEL_BEGIN, 1, 3, 4, 16, 7));
     for (EventKind part : List.of(EventKind.PARALLEL_BARRIER, EventKind.PARALLEL_END)) {
@@ -107,6 +108,8 @@ abstract class Vtf3ContractTest extends TraceFormatContract {
     rows.add(Row.of(16, EventKind.RETURN, 3, 7, 8));
     rows.add(Row.of(16, EventKind.OTHER_LEAVE, 3, 9, 0));
     rows.add(Row.text(16, EventKind.UNKNOWN, 1, "CPUREGVAL CPU 2"));
+    rows.add(Row.of(71, EventKind.LEAVE, 1, 7, 0));
+    rows.add(Row.of(71, EventKind.LEAVE, 1, 7, 0));
     List<Row> markers = trace.rows(0, Section.MARKERS);
     markers.add(Row.text(30, EventKind.MARKER, 2, "after all others", 7));
     markers.add(Row.text(3, EventKind.MARKER, 0, "", 7));

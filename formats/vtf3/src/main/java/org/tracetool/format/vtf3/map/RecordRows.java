@@ -17,6 +17,9 @@ import org.tracetool.format.vtf3.record.VtfTokens;
 
 /** Records of events other than changes of states as rows: messages, operations, samples. */
 final class RecordRows {
+  /** Marks the ends of calls among those of operations; the region is in the lower half. */
+  private static final long CALL_END = 1L << 62;
+
   private final TraceContext trace;
   private final WantedRows rows;
   private final OwnComments comments;
@@ -26,6 +29,7 @@ final class RecordRows {
   private final Output line = new Output();
   private final AsciiEncoder lines = new AsciiEncoder(true);
   private long lostEnds;
+  private long lostCalls;
   private long strangeCommunicators;
 
   /**
@@ -43,6 +47,11 @@ final class RecordRows {
   /** Ends of operations of which too many were open. */
   long lostEnds() {
     return lostEnds;
+  }
+
+  /** Calls of which too many were open. */
+  long lostCalls() {
+    return lostCalls;
   }
 
   /** Operations of communicators without declaration. */
@@ -86,11 +95,38 @@ final class RecordRows {
   private void endPair() {
     long ticks = ends.time();
     int location = ends.location();
-    if (rows.wants(ticks, EventKind.COLLECTIVE_END, location)) {
+    long id = ends.id();
+    if ((id & CALL_END) != 0) {
+      impliedRow(ticks, EventKind.LEAVE, location, (int) id, 0);
+    } else if (rows.wants(ticks, EventKind.COLLECTIVE_END, location)) {
       int at = rows.block().addRow(ticks, EventKind.COLLECTIVE_END, location, 0);
-      rows.block().words()[at] = ends.id();
+      rows.block().words()[at] = id;
     }
     ends.remove();
+  }
+
+  /** A record of a mutex is a complete call: of the state that it enters, as long as it says. */
+  private void impliedCall(Record r, long ticks, int location) {
+    int region = VtfTokens.token(r.field[r.type.slot("enter")]);
+    long duration = rows.ticks(Double.longBitsToDouble(r.field[r.type.slot("duration")]));
+    long end = Long.compareUnsigned(ticks + duration, ticks) < 0 ? -1L : ticks + duration;
+    if (region == 0) {
+      return;
+    }
+    if (!ends.add(end, location, CALL_END | region & 0xffff_ffffL)) {
+      lostCalls++;
+      return;
+    }
+    undeclared.look(DefinitionKind.REGION, region);
+    impliedRow(ticks, EventKind.ENTER, location, region, r.field[r.type.scl]);
+  }
+
+  private void impliedRow(long ticks, EventKind kind, int location, int region, long scl) {
+    if (rows.wants(ticks, kind, location)) {
+      int at = rows.block().addRow(ticks, kind, location, 0);
+      rows.block().words()[at] = Integer.toUnsignedLong(region);
+      rows.block().words()[at + 1] = scl & 0xffff_ffffL;
+    }
   }
 
   void samples(Record r, long ticks) throws IOException {
@@ -263,6 +299,9 @@ final class RecordRows {
     int location = form.location(r, numbers, trace.firstLocation());
     if (rows.wants(ticks, form.kind(), location)) {
       form.read(r, rows.block(), rows.add(ticks, form.kind(), location, 0), numbers);
+    }
+    if (r.type == VtfSyntax.MUTEX_ACQUIRE || r.type == VtfSyntax.MUTEX_RELEASE) {
+      impliedCall(r, ticks, location);
     }
   }
 

@@ -346,6 +346,10 @@ public final class Scan {
 
   private void matched(Record r) {
     matched = true;
+    if (MatchedHalves.count(r) > 0) {
+      // Its row has the time of the first half, which may be later than records that follow.
+      lastTime = Math.max(lastTime, halves.get(r, MatchedHalves.first(r)).time);
+    }
     if (r.type == VtfSyntax.FILE_IO) {
       keys.add(Key.IO_TYPE);
       keys.add(Key.IO_FILE);

@@ -228,6 +228,11 @@ public final class Vtf3Source implements EventSource {
         file);
     d.add(
         Diagnostics.Severity.LOSS,
+        "calls on mutexes of which too many are open",
+        records.lostCalls(),
+        file);
+    d.add(
+        Diagnostics.Severity.LOSS,
         "collective operations from a pipe that got an end and had none",
         comments.invented(),
         file);

@@ -36,6 +36,7 @@ final class VtfEvents implements Closeable {
 
   private final EventOutput out;
   private final CallRecords calls;
+  private final MutexCalls mutexCalls = new MutexCalls();
   private final SampleRecords samples;
   private final OperationPairs pairs;
   private final CollectiveRecords collectives;
@@ -130,8 +131,16 @@ final class VtfEvents implements Closeable {
 
   private void row(EventCursor e, double time) throws IOException {
     switch (e.kind()) {
-      case ENTER -> calls.enter(e, time);
-      case LEAVE -> calls.leave(e, time);
+      case ENTER -> {
+        if (!mutexCalls.takesEnter(e)) {
+          calls.enter(e, time);
+        }
+      }
+      case LEAVE -> {
+        if (!mutexCalls.takesLeave(e)) {
+          calls.leave(e, time);
+        }
+      }
       case SEND -> message(e, out.begin(VtfSyntax.SEND, time));
       case RECEIVE -> message(e, out.begin(VtfSyntax.RECEIVE, time));
       case COUNTER -> samples.start(e, time);
@@ -163,6 +172,9 @@ final class VtfEvents implements Closeable {
     }
     if (e.kind() == EventKind.NO_SAMPLES) {
       r.field[0] = out.definitions.carrier((int) e.field(0));
+    }
+    if (e.kind() == EventKind.MUTEX_ACQUIRE || e.kind() == EventKind.MUTEX_RELEASE) {
+      mutexCalls.add(e);
     }
     out.emit(r);
   }
