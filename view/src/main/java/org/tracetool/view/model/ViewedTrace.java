@@ -27,6 +27,7 @@ public final class ViewedTrace implements Closeable {
   private final UnchangedFiles files;
   private final Previews previews;
   private final LongMessages longMessages;
+  private final LastRecords lastRecords;
 
   /**
    * A trace with its index, both of which this closes.
@@ -51,6 +52,7 @@ public final class ViewedTrace implements Closeable {
     this.regions = RegionNames.of(reader);
     this.files = new UnchangedFiles(files);
     this.longMessages = new LongMessages();
+    this.lastRecords = new LastRecords();
   }
 
   private ViewedTrace(ViewedTrace of, Wanted wanted) {
@@ -66,6 +68,7 @@ public final class ViewedTrace implements Closeable {
     this.files = of.files;
     this.previews = of.previews;
     this.longMessages = of.longMessages;
+    this.lastRecords = of.lastRecords;
   }
 
   /**
@@ -128,6 +131,16 @@ public final class ViewedTrace implements Closeable {
   /** From when to when it is. */
   public Extent extent() {
     return extent;
+  }
+
+  /**
+   * Where calls of a process end that are not left before the end of a window: there, or with the
+   * last record of the process.
+   *
+   * @param windowEnd ticks, unsigned
+   */
+  public long endOfCalls(int location, long windowEnd) throws IOException {
+    return lastRecords.endOf(this, location, windowEnd);
   }
 
   /** Its records by windows. */

@@ -65,6 +65,10 @@ public final class Details {
                 e -> details.take(e.kind(), e.time(), (int) e.field(0), (int) e.field(1), time));
       }
       details.pass();
+      boolean open = !details.stack.isEmpty();
+      if (open && Long.compareUnsigned(trace.endOfCalls(location, time), time) < 0) {
+        details.stack.clear(); // the process has no more records
+      }
     }
     JsonWriter json = new JsonWriter(true).object(null).number("row", row.id()).list("stack");
     for (Call call : details.stack) {

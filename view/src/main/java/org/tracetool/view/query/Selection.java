@@ -131,7 +131,10 @@ public final class Selection {
             });
     long last = trace.extent().last();
     long end = Long.compareUnsigned(last, window.to()) < 0 ? last : window.to();
-    processes.values().forEach(p -> p.finish(end));
+    for (Map.Entry<Integer, RegionSums> process : processes.entrySet()) {
+      RegionSums sums = process.getValue();
+      sums.finish(sums.hasOpenCalls() ? trace.endOfCalls(process.getKey(), end) : end);
+    }
     join(processes, sent, counted);
   }
 

@@ -116,6 +116,11 @@ final class CallLanes {
     return low;
   }
 
+  /** Whether calls are open. */
+  boolean hasOpenCalls() {
+    return !calls.isEmpty();
+  }
+
   /** No more records: calls that are open go on until a time. */
   void finish(long time) {
     credit(time);

@@ -250,7 +250,6 @@ public final class TileMaker {
   /** Follows the records of rows into their lanes, streams at the same time. */
   private void read(Map<Row, List<Draft>> drafts, int depth) throws IOException {
     Map<Integer, List<CallLanes>> byLocation = new HashMap<>();
-    List<CallLanes> made = new ArrayList<>();
     TimeWindow window = null;
     boolean shared = false;
     for (List<Draft> row : drafts.values()) {
@@ -264,7 +263,6 @@ public final class TileMaker {
       for (int i = 0; i < members; i++) {
         CallLanes lanes = new CallLanes(members == 1 ? Math.min(depth, MOST_DEPTH) : 0);
         row.forEach(draft -> draft.calls.add(lanes.add(draft.grid, draft.innermost)));
-        made.add(lanes);
         int location = row.get(0).previews.get(i).location;
         byLocation.computeIfAbsent(location, l -> new ArrayList<>()).add(lanes);
       }
@@ -287,7 +285,11 @@ public final class TileMaker {
     if (all != null) {
       long last = trace.extent().last();
       long end = Long.compareUnsigned(last, all.to()) < 0 ? last : all.to();
-      made.forEach(lanes -> lanes.finish(end));
+      for (Map.Entry<Integer, List<CallLanes>> process : byLocation.entrySet()) {
+        for (CallLanes lanes : process.getValue()) {
+          lanes.finish(lanes.hasOpenCalls() ? trace.endOfCalls(process.getKey(), end) : end);
+        }
+      }
     }
   }
 

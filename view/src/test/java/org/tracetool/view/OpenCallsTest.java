@@ -1,0 +1,71 @@
+package org.tracetool.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.Section;
+import org.tracetool.core.format.StreamInfo;
+import org.tracetool.testdata.contract.Row;
+import org.tracetool.testdata.contract.SampleTrace;
+import org.tracetool.view.http.Parameters;
+import org.tracetool.view.model.ViewedTrace;
+import org.tracetool.view.query.Details;
+import org.tracetool.view.query.QueryWindow;
+import org.tracetool.view.query.Selection;
+
+/** Calls that are never left end with the last record of their process, at any window. */
+class OpenCallsTest {
+  private static final long DIES = 2_000_000;
+  private static final long ENDS = 10_000_000;
+
+  @TempDir private Path folder;
+
+  private ViewedTrace open() throws IOException {
+    Definitions.Builder d = Definitions.builder();
+    d.add(new Definition.TimerResolution(1_000_000_000));
+    d.add(new Definition.Location(1, "A", 0));
+    d.add(new Definition.Location(2, "B", 0));
+    d.add(new Definition.Region(1, "main", 0, 0));
+    StreamInfo stream = new StreamInfo(1, new int[] {1, 2});
+    SampleTrace trace = new SampleTrace(d.build(), List.of(stream));
+    List<Row> rows = trace.rows(1, Section.EVENTS);
+    rows.add(Row.of(0, EventKind.ENTER, 1, 1));
+    rows.add(Row.of(0, EventKind.ENTER, 2, 1));
+    rows.add(Row.text(DIES, EventKind.COMMENT, 1, "the last one of A"));
+    rows.add(Row.of(ENDS, EventKind.LEAVE, 2, 1));
+    return ShownTrace.open(folder, trace);
+  }
+
+  private static String selected(ViewedTrace trace, long from, long to) throws IOException {
+    Parameters window = new Parameters("from=" + from + "&to=" + to);
+    return Selection.text(trace, QueryWindow.of(trace, window));
+  }
+
+  @Test
+  void timeAfterTheLastRecordIsNoTimeOfTheCall() throws IOException {
+    try (ViewedTrace trace = open()) {
+      assertThat(selected(trace, 0, ENDS + 1)).contains("[1,2," + (DIES + ENDS) + ",");
+      assertThat(selected(trace, 1_000_000, 3_000_000)).contains("[1,0,3000000,");
+      assertThat(selected(trace, 3_000_000, 4_000_000)).contains("[1,0,1000000,");
+    }
+  }
+
+  @Test
+  void nothingIsOpenAfterTheLastRecord() throws IOException {
+    try (ViewedTrace trace = open()) {
+      for (int row = 0; row < 2; row++) {
+        String at = Details.text(trace, new Parameters("row=" + row + "&time=" + DIES));
+        assertThat(at).contains("main");
+        String later = Details.text(trace, new Parameters("row=" + row + "&time=" + (DIES + 1)));
+        assertThat(later.contains("main")).isEqualTo(row == 1);
+      }
+    }
+  }
+}
