@@ -24,7 +24,7 @@ public final class SumsReport {
     }
     warning(
         d,
-        "operations of which a size is not known, left out of the sums of bytes",
+        "messages and operations of which a size is not known, left out of the sums of bytes",
         sums.unknownSizes);
     long regions = sums.index.regions().others();
     if (regions == 0) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
@@ -51,5 +53,50 @@ class MessagePairsTest {
   void sizesThatAreNotDefinedAreUnknown() {
     assertThat(query("undefined", "SELECT bytes FROM messages ORDER BY send_ns"))
         .containsExactlyInAnyOrder("bytes", "40", "60", "\"\"");
+  }
+
+  /** Some columns of the rows of a table of stats. */
+  private static List<String> stats(String name, String by, String... columns) {
+    List<String> lines = lines("stats", trace(name), "--by", by, "--format", "csv");
+    List<String> names = List.of(lines.get(0).split(","));
+    return lines.stream()
+        .skip(1)
+        .map(line -> line.split(","))
+        .map(
+            cells ->
+                Stream.of(columns)
+                    .map(c -> cells[names.indexOf(c)])
+                    .collect(Collectors.joining(" ")))
+        .toList();
+  }
+
+  @Test
+  void pairsOfStatsAreProcesses() {
+    assertThat(stats("threads", "pair", "sends", "receives", "timed"))
+        .containsExactlyInAnyOrder("1 1 1", "1 1 1");
+  }
+
+  @Test
+  void cancelledSendsAreNotSent() {
+    assertThat(stats("cancelled", "pair", "sends", "sent_bytes", "received_bytes", "timed"))
+        .containsExactly("2 192 192 2");
+  }
+
+  @Test
+  void sumsHaveNoSizesThatAreUnknown() {
+    assertThat(stats("undefined", "pair", "sends", "sent_bytes", "received_bytes"))
+        .containsExactlyInAnyOrder("1 100 100", "1 0 0");
+  }
+
+  @Test
+  void aThreadWaitsForAThreadThatSendsLate() {
+    assertThat(stats("late-sender", "wait", "kind", "time_s"))
+        .containsExactly("late sender 0.0000005");
+  }
+
+  @Test
+  void reversedMessagesOfThreadsAreSeen() {
+    assertThat(stats("clocks", "communicator", "sends", "receives", "timed", "reversed"))
+        .containsExactly("20 20 20 10");
   }
 }

@@ -50,18 +50,20 @@ public final class MessageMatcher {
   public static final String OTHER_SIZES =
       "sizes of receives that differ from those of their sends, which are kept";
 
+  /** What happens to a request that is cancelled, as a field of its record. */
+  public static final int CANCELLED = 5;
+
   /** The size of a message that says that it is not known. */
   public static final long UNKNOWN_BYTES = -1;
 
-  /** Halves that wait at most, however much memory there is. */
-  public static final int MAX_WAITING = 1 << 20;
-
+  private static final int MAX_WAITING = 1 << 24;
   private static final int MIN_WAITING = 1024;
 
   /** Messages that may wait for open requests; beyond, the oldest request loses its place. */
   private static final int MAX_HELD = 1 << 16;
 
   private static final int MAX_REQUESTS = 1 << 18;
+  private static final int MAX_STEPS = 1024;
 
   /** So many sorts of lost halves are remembered; older ones are forgotten. */
   private static final int MAX_LOST = 1 << 20;
@@ -87,9 +89,6 @@ public final class MessageMatcher {
   private static final int BY = 4;
   private static final int POSTED = 5;
 
-  /** Finished by another record than that of its end. */
-  private static final int CANCELLED = 5;
-
   private static final int DONE = 4;
   private static final int FREED = 6;
 
@@ -107,6 +106,7 @@ public final class MessageMatcher {
   private final FoundMessage found = new FoundMessage();
   private int held;
   private long torn;
+  private boolean isByRecords = true;
 
   /**
    * No messages yet.
@@ -232,6 +232,7 @@ public final class MessageMatcher {
     int place = requests.place(slot);
     requests.remove(slot);
     long peers = peers(processes.applyAsInt(sender), process);
+    isByRecords = isByRecords && !isOvertaken(place, peers, comm, tag);
     if (posted.previous(place) == NONE) {
       posted.remove(place);
       half(false, location, peers, comm, tag, NONE, words, 0);
@@ -262,6 +263,7 @@ public final class MessageMatcher {
       forget(slot);
       return;
     }
+    isByRecords = false;
     int half = requests.place(slot);
     requests.remove(slot);
     remove(half);
@@ -289,6 +291,19 @@ public final class MessageMatcher {
     remove(oldest);
     alone(oldest, isSend(oldest) ? OperationState.OPEN : OperationState.BEGIN_LOST);
     return true;
+  }
+
+  /** Halves and receives that wait. */
+  public int size() {
+    return halves.size() + (posted == null ? 0 : posted.size());
+  }
+
+  /**
+   * Whether so far all would be the same if every record took its place when it comes: no send was
+   * cancelled, and receives of one channel were complete in the order in which they were posted.
+   */
+  public boolean isByRecords() {
+    return isByRecords;
   }
 
   /** Messages whose ends were both there, but not at the same time. */
@@ -333,6 +348,23 @@ public final class MessageMatcher {
     rows[at + BY] = location;
     System.arraycopy(words, 0, rows, at + POSTED, width);
     held++;
+  }
+
+  /** Whether a receive that was posted later in the channel is complete already. */
+  private boolean isOvertaken(int place, long peers, long comm, long tag) {
+    int steps = 0;
+    for (int at = posted.next(place); at != NONE; at = posted.next(at)) {
+      if (++steps == MAX_STEPS) {
+        return true; // or not: that is not worth more time
+      }
+      if (posted.get(at, IS_COMPLETE) != 0
+          && posted.get(at, PEERS) == peers
+          && posted.get(at, COMM) == comm
+          && posted.get(at, TAG) == tag) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Receives of a process get their turns, up to the first whose request is open. */

@@ -39,6 +39,9 @@ final class MessageRows implements RowSource {
 
   private static final long NOT_TOLD = -1;
 
+  /** Bytes for halves that wait: of a million messages. */
+  private static final long MAX_MEMORY = 136 << 20;
+
   private static final long UNDEFINED = 1L << 40;
 
   private final TraceContext trace;
@@ -66,7 +69,10 @@ final class MessageRows implements RowSource {
     receiveTimeKey = ReceiveTimeKey.of(trace.reader().definitions());
     matcher =
         new MessageMatcher(
-            WIDTH, trace.memory(), MessageParties.of(trace.reader().definitions()), this::add);
+            WIDTH,
+            Math.min(trace.memory(), MAX_MEMORY),
+            MessageParties.of(trace.reader().definitions()),
+            this::add);
     processes = trace.names(NameKind.PROCESS).in(0);
     int streams = trace.reader().streams().size();
     comms = new Names.Lookup[streams];

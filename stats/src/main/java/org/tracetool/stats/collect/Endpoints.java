@@ -6,6 +6,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import org.tracetool.core.collect.SpillLog;
 import org.tracetool.core.collect.SpillStore;
+import org.tracetool.core.event.EventKind;
 
 /**
  * The ends of messages and collective operations of one process, and its calls of barriers of
@@ -33,6 +34,18 @@ public final class Endpoints implements Serializable {
   /** A post of which the communicator alone is known, as the next one is of it. */
   public static final int LOST_POST = 6;
 
+  /** Those that do not block: each has a request. */
+  public static final int ISEND = 7;
+
+  public static final int TIMED_ISEND = 8;
+  public static final int IRECEIVE = 9;
+
+  /** What happens to a request: it is that of a receive; its send is complete; it is cancelled. */
+  public static final int RECEIVE_POSTED = 10;
+
+  public static final int SENT = 11;
+  public static final int CANCELLED = 12;
+
   /** Words of an entry that waits. */
   private static final int KIND = 0;
 
@@ -46,7 +59,8 @@ public final class Endpoints implements Serializable {
   private static final int B = 8;
   private static final int C = 9;
   private static final int D = 10;
-  private static final int WIDTH = 11;
+  private static final int REQUEST = 11;
+  private static final int WIDTH = 12;
 
   private static final int MOST_WAITING = 4096;
 
@@ -174,6 +188,7 @@ public final class Endpoints implements Serializable {
    *
    * @param region place of the region of the innermost call, -1 if there is none
    * @param depth calls that are open
+   * @param request of a message that does not block
    */
   void message(
       int kind,
@@ -184,10 +199,12 @@ public final class Endpoints implements Serializable {
       int other,
       long tag,
       int comm,
-      long length)
+      long length,
+      long request)
       throws IOException {
     communicates = true;
     int at = next(kind, time, enter, region, depth);
+    waiting[at + REQUEST] = request;
     waiting[at + A] = other;
     waiting[at + B] = tag;
     waiting[at + C] = comm;
@@ -196,6 +213,14 @@ public final class Endpoints implements Serializable {
       complete(at, time);
       flush();
     }
+  }
+
+  /** Adds what happens to a request. */
+  void request(int kind, long time, long request) throws IOException {
+    int at = next(kind, time, time, -1, 0);
+    waiting[at + REQUEST] = request;
+    complete(at, time);
+    flush();
   }
 
   /** Adds a collective operation that begins; its end will refer to {@code id}. */
@@ -329,6 +354,13 @@ public final class Endpoints implements Serializable {
     log.beginEntry();
     log.number(waiting[at + KIND]);
     log.number(time - lastTime);
+    lastTime = time;
+    if (waiting[at + KIND] >= ISEND) {
+      log.number(waiting[at + REQUEST]);
+    }
+    if (waiting[at + KIND] >= RECEIVE_POSTED) {
+      return;
+    }
     log.number(time - waiting[at + ENTER]);
     log.number(waiting[at + LEAVE] - time);
     log.number(waiting[at + REGION] + 1);
@@ -336,7 +368,6 @@ public final class Endpoints implements Serializable {
     log.number(waiting[at + B]);
     log.number(waiting[at + C]);
     log.number(waiting[at + D]);
-    lastTime = time;
   }
 
   /** No more events will come; operations still open at {@code time} stay incomplete. */
@@ -389,6 +420,30 @@ public final class Endpoints implements Serializable {
   /** The bytes of a message; of a barrier the ticks of the calls in it. */
   public long length;
 
+  /** Of what does not block; else 0. */
+  public long request;
+
+  /** Whether the entry is a message that is sent. */
+  public boolean isSend() {
+    return kind == SEND || kind == TIMED_SEND || kind == ISEND || kind == TIMED_ISEND;
+  }
+
+  /** Whether a send holds the time of its receive. */
+  public boolean isTimed() {
+    return kind == TIMED_SEND || kind == TIMED_ISEND;
+  }
+
+  /** Kind of the entry of a record. */
+  static int kindOf(EventKind record, boolean timed) {
+    return switch (record) {
+      case SEND -> timed ? TIMED_SEND : SEND;
+      case ISEND -> timed ? TIMED_ISEND : ISEND;
+      case RECEIVE -> RECEIVE;
+      case IRECEIVE -> IRECEIVE;
+      default -> throw new IllegalArgumentException(record.label());
+    };
+  }
+
   /** Steps to the next entry; false at the end. */
   public boolean next() throws IOException {
     if (!log.hasNext()) {
@@ -397,6 +452,10 @@ public final class Endpoints implements Serializable {
     kind = (int) log.readNumber();
     lastTime += log.readNumber();
     time = lastTime;
+    request = kind >= ISEND ? log.readNumber() : 0;
+    if (kind >= RECEIVE_POSTED) {
+      return true;
+    }
     enter = time - log.readNumber();
     leave = time + log.readNumber();
     region = (int) log.readNumber() - 1;

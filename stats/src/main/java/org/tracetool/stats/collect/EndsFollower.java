@@ -98,10 +98,16 @@ public final class EndsFollower {
   }
 
   /** A message is sent or received; {@code other} is the place of the process at its other end. */
-  void message(int kind, long time, int other, long tag, int comm, long length) throws IOException {
+  void message(int kind, long time, int other, long tag, int comm, long length, long request)
+      throws IOException {
     long t = advance(time);
     long start = depth == 0 ? t : frames[(depth - 1) * FRAME + START];
-    endpoints.message(kind, t, start, region(), depth, other, tag, comm, length);
+    endpoints.message(kind, t, start, region(), depth, other, tag, comm, length, request);
+  }
+
+  /** Something happens to a request; see {@link Endpoints}. */
+  void request(int kind, long time, long request) throws IOException {
+    endpoints.request(kind, advance(time), request);
   }
 
   /** A collective operation begins; {@code root} is 0 for none, else 1 + the place of the root. */

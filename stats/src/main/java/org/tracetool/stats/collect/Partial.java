@@ -117,7 +117,7 @@ public final class Partial implements Serializable {
   public long endsWithoutBegin;
   public long beginsWithoutEnd;
 
-  /** Operations of which at least one size is not known. */
+  /** Messages and operations of which at least one size is not known. */
   public long unknownSizes;
 
   public long undefinedRegions;

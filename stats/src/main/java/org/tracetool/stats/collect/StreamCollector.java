@@ -10,6 +10,7 @@ import org.tracetool.core.counter.CounterSamples;
 import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.NumberedDefinitions;
@@ -319,7 +320,7 @@ public final class StreamCollector {
     }
     if (p.calls == null) {
       if (window.contains(time)) {
-        partner(p.place, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
+        partner(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS, head);
       }
     } else if (!p.counts && !counts(p, time)) {
       if (!window.isBehind(time)) {
@@ -412,12 +413,18 @@ public final class StreamCollector {
   }
 
   /** A process that is not chosen is the partner of a chosen one. */
-  private void partner(int self, EventKind kind, long time, long[] w, int f, long head) {
+  private void partner(StreamMember p, EventKind kind, long time, long[] w, int f, long head) {
+    int self = p.place;
     switch (kind) {
+      case ISEND_COMPLETE -> messages.ends(p, w[f], false);
+      case REQUEST -> messages.ends(p, w[f], w[f + 1] == MessageMatcher.CANCELLED);
       case SEND, ISEND -> {
         int to = processIndex.of((int) w[f]);
         if (chosen.is(to)) {
           messages.addSend(self, to, time, w, f, EventBlock.pairs(head));
+          if (kind == EventKind.ISEND) {
+            messages.remember(p, to, w, f);
+          }
         }
       }
       case RECEIVE, IRECEIVE -> {
@@ -455,8 +462,9 @@ public final class StreamCollector {
   private void other(StreamMember p, EventKind kind, long time, long[] w, int f, long head)
       throws IOException {
     switch (kind) {
-      case SEND, ISEND -> messages.send(p, time, w, f, EventBlock.pairs(head));
-      case RECEIVE, IRECEIVE -> messages.receive(p, time, w, f);
+      case SEND, ISEND -> messages.send(p, kind, time, w, f, EventBlock.pairs(head));
+      case RECEIVE, IRECEIVE -> messages.receive(p, kind, time, w, f);
+      case IRECEIVE_REQUEST, ISEND_COMPLETE, REQUEST -> messages.request(p, kind, time, w, f);
       case COUNTER, METRICS -> samples(p, kind, time, f);
       case COLLECTIVE -> collectives.whole(p, time, w, f);
       case COLLECTIVE_BEGIN -> collectives.begin(p, time, w, f);

@@ -5,6 +5,7 @@ import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.PlaceIndex;
 
@@ -64,11 +65,24 @@ public final class StreamEnds {
         follower.teams.end();
       }
       case SEND, ISEND, RECEIVE, IRECEIVE -> {
-        boolean isSend = kind == EventKind.SEND || kind == EventKind.ISEND;
-        boolean timed = isSend && isTimed(w, f, EventBlock.pairs(head));
-        int end = timed ? Endpoints.TIMED_SEND : isSend ? Endpoints.SEND : Endpoints.RECEIVE;
+        boolean timed = kind.isSend() && isTimed(w, f, EventBlock.pairs(head));
         follower.message(
-            end, time, processes.of((int) w[f]), w[f + 2], comms.of((int) w[f + 3]), w[f + 1]);
+            Endpoints.kindOf(kind, timed),
+            time,
+            processes.of((int) w[f]),
+            w[f + 2],
+            comms.of((int) w[f + 3]),
+            w[f + 1],
+            w[f + 4]);
+      }
+      case IRECEIVE_REQUEST -> follower.request(Endpoints.RECEIVE_POSTED, time, w[f]);
+      case ISEND_COMPLETE -> follower.request(Endpoints.SENT, time, w[f]);
+      case REQUEST -> {
+        if (w[f + 1] == MessageMatcher.CANCELLED) {
+          follower.request(Endpoints.CANCELLED, time, w[f]);
+        } else {
+          follower.other(time);
+        }
       }
       case COLLECTIVE_BEGIN ->
           follower.begin(

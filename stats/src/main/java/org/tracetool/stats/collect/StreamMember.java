@@ -31,6 +31,9 @@ final class StreamMember {
   PendingOperations rma;
   PendingOperations handles;
 
+  /** Sends that do not block and may be cancelled; null before the first of them. */
+  PendingOperations sends;
+
   /** What its operations are distinguished by; 0 if it stands for one process. */
   private long mark;
 

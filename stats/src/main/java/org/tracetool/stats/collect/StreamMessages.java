@@ -1,12 +1,17 @@
 package org.tracetool.stats.collect;
 
 import java.io.IOException;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.PlaceIndex;
 import org.tracetool.stats.sums.MessageSums;
 
 /** Sums up the messages of one stream. */
 public final class StreamMessages {
+  /** Sends of a process of which it is remembered that they may be cancelled. */
+  private static final int MAX_OPEN = 1 << 16;
+
   private final Partial sums;
   private final ChosenProcesses chosen;
   private final PlaceIndex processIndex;
@@ -25,13 +30,17 @@ public final class StreamMessages {
     hasReceiveTimes = sums.index.receiveTimeKey() != 0;
   }
 
-  void send(StreamMember p, long time, long[] w, int f, int pairs) throws IOException {
+  void send(StreamMember p, EventKind kind, long time, long[] w, int f, int pairs)
+      throws IOException {
     long t = p.calls.advance(time);
     int to = processIndex.of((int) w[f]);
     boolean timed = addSend(p.place, to, time, w, f, pairs);
+    if (kind == EventKind.ISEND) {
+      remember(p, to, w, f);
+    }
     if (p.calls.endpoints != null) {
       p.calls.endpoints.message(
-          timed ? Endpoints.TIMED_SEND : Endpoints.SEND,
+          Endpoints.kindOf(kind, timed),
           t,
           p.calls.callStart(t),
           p.calls.region(),
@@ -39,14 +48,74 @@ public final class StreamMessages {
           to,
           w[f + 2],
           commIndex.of((int) w[f + 3]),
-          w[f + 1]);
+          w[f + 1],
+          w[f + 4]);
     }
+  }
+
+  /** A send of which it is not known yet whether it will be cancelled. */
+  void remember(StreamMember p, int to, long[] w, int f) {
+    if (p.sends == null) {
+      p.sends = new PendingOperations(4);
+    }
+    if (p.sends.open() < MAX_OPEN || p.sends.has(w[f + 4])) {
+      int row = p.sends.begin(w[f + 4]);
+      long[] rows = p.sends.rows();
+      rows[row] = to;
+      System.arraycopy(w, f + 1, rows, row + 1, 3);
+    }
+  }
+
+  /** Something happens to a request. */
+  void request(StreamMember p, EventKind kind, long time, long[] w, int f) throws IOException {
+    long t = p.calls.advance(time);
+    boolean cancelled = kind == EventKind.REQUEST && w[f + 1] == MessageMatcher.CANCELLED;
+    if (kind != EventKind.REQUEST || cancelled) {
+      ends(p, w[f], cancelled);
+      if (p.calls.endpoints != null) {
+        int what =
+            cancelled
+                ? Endpoints.CANCELLED
+                : kind == EventKind.ISEND_COMPLETE ? Endpoints.SENT : Endpoints.RECEIVE_POSTED;
+        p.calls.endpoints.request(what, t, w[f]);
+      }
+    }
+  }
+
+  /** A request ends: if it was cancelled, its send was none. */
+  void ends(StreamMember p, long request, boolean cancelled) {
+    int row = p.sends == null ? -1 : p.sends.end(request);
+    if (row < 0 || !cancelled) {
+      return;
+    }
+    long[] rows = p.sends.rows();
+    int to = (int) rows[row];
+    long length = rows[row + 1];
+    MessageSums.unsent(sums.messagePairs.table(), pair(p.place, to), length);
+    MessageSums.unsent(sums.messageTags.table(), sums.messageTags.key(rows[row + 2]), length);
+    MessageSums.unsent(sums.messageComms, commIndex.of((int) rows[row + 3]), length);
+    if (length == MessageMatcher.UNKNOWN_BYTES) {
+      sums.unknownSizes--;
+    } else {
+      MessageSums.unsent(sums.messageSizes, sizeClass(length), length);
+      if (sums.messageLengths != null) {
+        MessageSums.unsent(sums.messageLengths.table(), sums.messageLengths.key(length), length);
+      }
+    }
+    if (chosen.is(p.place)) {
+      MessageSums.unsent(sums.messageProcesses, p.place, length);
+    }
+  }
+
+  /** The key of the messages between two processes, whichever of their threads have them. */
+  private long pair(int sender, int receiver) {
+    return sums.messagePairs.key(sums.index.partyOf(sender), sums.index.partyOf(receiver));
   }
 
   /** Adds a message that is sent; returns whether it holds the time of its receive. */
   boolean addSend(int self, int to, long time, long[] w, int f, int pairs) {
     long length = w[f + 1];
-    long pair = sums.messagePairs.key(self, to);
+    long pair = pair(self, to);
     long tagKey = sums.messageTags.key(w[f + 2]);
     int comm = commIndex.of((int) w[f + 3]);
     int size = sizeClass(length);
@@ -54,9 +123,14 @@ public final class StreamMessages {
     MessageSums.sent(sums.messagePairs.table(), pair, length);
     MessageSums.sent(sums.messageTags.table(), tagKey, length);
     MessageSums.sent(sums.messageComms, comm, length);
-    MessageSums.sent(sums.messageSizes, size, length);
-    if (sums.messageLengths != null) {
-      MessageSums.sent(sums.messageLengths.table(), sums.messageLengths.key(length), length);
+    boolean isKnown = length != MessageMatcher.UNKNOWN_BYTES;
+    if (!isKnown) {
+      sums.unknownSizes++;
+    } else {
+      MessageSums.sent(sums.messageSizes, size, length);
+      if (sums.messageLengths != null) {
+        MessageSums.sent(sums.messageLengths.table(), sums.messageLengths.key(length), length);
+      }
     }
     if (isChosen) {
       MessageSums.sent(sums.messageProcesses, self, length);
@@ -68,8 +142,10 @@ public final class StreamMessages {
         MessageSums.timed(sums.messagePairs.table(), pair, length, ticks);
         MessageSums.timed(sums.messageTags.table(), tagKey, length, ticks);
         MessageSums.timed(sums.messageComms, comm, length, ticks);
-        MessageSums.timed(sums.messageSizes, size, length, ticks);
-        if (sums.messageLengths != null) {
+        if (isKnown) {
+          MessageSums.timed(sums.messageSizes, size, length, ticks);
+        }
+        if (isKnown && sums.messageLengths != null) {
           long lengthKey = sums.messageLengths.key(length);
           MessageSums.timed(sums.messageLengths.table(), lengthKey, length, ticks);
         }
@@ -82,13 +158,13 @@ public final class StreamMessages {
     return timed;
   }
 
-  void receive(StreamMember p, long time, long[] w, int f) throws IOException {
+  void receive(StreamMember p, EventKind kind, long time, long[] w, int f) throws IOException {
     long t = p.calls.advance(time);
     int sender = processIndex.of((int) w[f]);
     addReceive(p.place, sender, w, f);
     if (p.calls.endpoints != null) {
       p.calls.endpoints.message(
-          Endpoints.RECEIVE,
+          Endpoints.kindOf(kind, false),
           t,
           p.calls.callStart(t),
           p.calls.region(),
@@ -96,16 +172,21 @@ public final class StreamMessages {
           sender,
           w[f + 2],
           commIndex.of((int) w[f + 3]),
-          w[f + 1]);
+          w[f + 1],
+          w[f + 4]);
     }
   }
 
   void addReceive(int self, int sender, long[] w, int f) {
     long length = w[f + 1];
-    MessageSums.received(sums.messagePairs.table(), sums.messagePairs.key(sender, self), length);
+    MessageSums.received(sums.messagePairs.table(), pair(sender, self), length);
     MessageSums.received(sums.messageTags.table(), sums.messageTags.key(w[f + 2]), length);
     MessageSums.received(sums.messageComms, commIndex.of((int) w[f + 3]), length);
-    MessageSums.received(sums.messageSizes, sizeClass(length), length);
+    if (length == MessageMatcher.UNKNOWN_BYTES) {
+      sums.unknownSizes++;
+    } else {
+      MessageSums.received(sums.messageSizes, sizeClass(length), length);
+    }
     if (chosen.is(self)) {
       MessageSums.received(sums.messageProcesses, self, length);
     }

@@ -48,7 +48,7 @@ final class MessageTables {
     v.add(m.get(row, MessageSums.RECEIVES));
     v.add(m.get(row, MessageSums.RECEIVED_BYTES));
     v.add(sends == 0 ? null : (Object) ((double) m.get(row, MessageSums.SENT_BYTES) / sends));
-    v.add(timed);
+    v.add(timed + m.get(row, MessageSums.REVERSED));
     v.add(timed == 0 ? null : (Object) duration);
     v.add(FunctionTables.known(m.get(row, MessageSums.MIN_DURATION)));
     v.add(timed == 0 ? null : (Object) ((double) duration / timed));

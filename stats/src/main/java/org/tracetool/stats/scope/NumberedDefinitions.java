@@ -3,11 +3,13 @@ package org.tracetool.stats.scope;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.RegionClass;
+import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.ReceiveTimeKey;
 
 /** All that a trace defines, as numbered lists in which sums are kept. */
@@ -35,6 +37,7 @@ public final class NumberedDefinitions {
   private final long[] memoryUnit;
   private final boolean memory;
   private final int[] parent;
+  private final int[] party;
   private final int receiveTimeKey;
   private final int processCount;
 
@@ -90,6 +93,7 @@ public final class NumberedDefinitions {
       count++;
     }
     processCount = count;
+    party = parties();
     parent = parents();
     receiveTimeKey = ReceiveTimeKey.of(definitions);
   }
@@ -161,6 +165,19 @@ public final class NumberedDefinitions {
     return out;
   }
 
+  private int[] parties() {
+    int[] all = new int[processes.size()];
+    IntUnaryOperator parties = MessageParties.of(definitions);
+    for (int place = 0; place < all.length; place++) {
+      all[place] = place;
+      if (processes.definition(place) instanceof Definition.Location l) {
+        int party = parties.applyAsInt(l.token());
+        all[place] = party == l.token() ? place : processes.place(0, party);
+      }
+    }
+    return all;
+  }
+
   /** The definitions themselves. */
   public Definitions definitions() {
     return definitions;
@@ -179,6 +196,11 @@ public final class NumberedDefinitions {
   /** The process that a thread belongs to; a process itself. */
   public int processOf(int location) {
     return parent[location];
+  }
+
+  /** The process that messages of a thread are of; of all else, itself. */
+  public int partyOf(int location) {
+    return party[location];
   }
 
   /** Regions. */

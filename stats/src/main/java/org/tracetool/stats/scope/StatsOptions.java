@@ -24,6 +24,9 @@ public record StatsOptions(
     long memory,
     ReadOptions reading,
     LongConsumer progress) {
+  /** Bytes that a half of a message or a call takes that waits for its counterpart, about. */
+  public static final int PENDING_BYTES = 100;
+
   /** Things that take time to find out. */
   public enum Part {
     /** Quartiles, deviations and the like; times of region groups. */
@@ -95,7 +98,7 @@ public record StatsOptions(
 
   /** Most messages and operations that wait for their counterpart at the same time. */
   public int mostPending() {
-    return bounded(memory / 8 / 100, 1 << 12);
+    return bounded(memory / 8 / PENDING_BYTES, 1 << 12);
   }
 
   /** Most pairs of process and memory counter whose values are kept over time. */

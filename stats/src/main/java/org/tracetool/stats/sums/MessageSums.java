@@ -1,5 +1,6 @@
 package org.tracetool.stats.sums;
 
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.stats.sums.KeyedSums.Fold;
 
 /** The columns in which messages are summed up, whatever they are grouped by. */
@@ -59,14 +60,26 @@ public final class MessageSums {
     int row = table.row(key);
     long[] v = table.values();
     v[row + SENDS]++;
-    v[row + SENT_BYTES] += bytes;
+    v[row + SENT_BYTES] += known(bytes);
+  }
+
+  /** A message that was counted as sent was cancelled. */
+  public static void unsent(KeyedSums table, long key, long bytes) {
+    int row = table.row(key);
+    long[] v = table.values();
+    v[row + SENDS]--;
+    v[row + SENT_BYTES] -= known(bytes);
+  }
+
+  private static long known(long bytes) {
+    return bytes == MessageMatcher.UNKNOWN_BYTES ? 0 : bytes;
   }
 
   public static void received(KeyedSums table, long key, long bytes) {
     int row = table.row(key);
     long[] v = table.values();
     v[row + RECEIVES]++;
-    v[row + RECEIVED_BYTES] += bytes;
+    v[row + RECEIVED_BYTES] += known(bytes);
   }
 
   /** A message took this long; negative if it was received before it was sent. */
@@ -78,7 +91,7 @@ public final class MessageSums {
       return;
     }
     v[row + TIMED]++;
-    v[row + TIMED_BYTES] += bytes;
+    v[row + TIMED_BYTES] += known(bytes);
     v[row + DURATION] += ticks;
     v[row + MIN_DURATION] = Math.min(v[row + MIN_DURATION], ticks);
     v[row + MAX_DURATION] = Math.max(v[row + MAX_DURATION], ticks);

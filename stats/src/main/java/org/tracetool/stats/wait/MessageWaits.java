@@ -1,17 +1,10 @@
 package org.tracetool.stats.wait;
 
-import static org.tracetool.stats.wait.UnderWay.ENTER;
-import static org.tracetool.stats.wait.UnderWay.LEAVE;
-import static org.tracetool.stats.wait.UnderWay.LENGTH;
-import static org.tracetool.stats.wait.UnderWay.PLACE;
-import static org.tracetool.stats.wait.UnderWay.REGION;
-import static org.tracetool.stats.wait.UnderWay.ROW_KIND;
-import static org.tracetool.stats.wait.UnderWay.TIME;
-
+import java.io.IOException;
 import java.util.Locale;
 import org.tracetool.core.definition.Activity;
-import org.tracetool.core.operation.Messages;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.FoundMessage;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.collect.Endpoints;
 import org.tracetool.stats.collect.Partial;
@@ -19,40 +12,45 @@ import org.tracetool.stats.collect.StreamMessages;
 import org.tracetool.stats.collect.WaitItem;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.MessageSums;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
 
 /** Brings the ends of messages together: how long each was on its way, and who waited for it. */
 final class MessageWaits {
+  // What is kept of a half.
+  private static final int TIME = 0;
+  private static final int ENTER = 1;
+  private static final int LEAVE = 2;
+  private static final int REGION = 3;
+  private static final int LENGTH = 4;
+  private static final int TIMED = 5;
+  private static final int WIDTH = 6;
+
   private final Partial sums;
   private final ChosenProcesses chosen;
   private final WaitMoments moments;
   private final TimeWindow window;
   private final FoundWaits found;
-  private final UnderWay underWay;
-  private final Messages messages;
-  private final Waiting halves;
+  private final MessageMatcher matcher;
+  private final long[] half = new long[WIDTH];
   private final boolean[] waitsInRegion;
   private final boolean[] receiveIsPosted;
+  private boolean ended;
+  private boolean isKnown;
   private long unmatchedSends;
   private long unmatchedReceives;
 
   /** {@code moments} takes what is under way at moments; null if not needed. */
-  MessageWaits(
-      Partial sums,
-      ChosenProcesses chosen,
-      WaitMoments moments,
-      FoundWaits found,
-      UnderWay underWay) {
+  MessageWaits(Partial sums, ChosenProcesses chosen, WaitMoments moments, FoundWaits found) {
     this.sums = sums;
     this.chosen = chosen;
     this.moments = moments;
     this.found = found;
-    this.underWay = underWay;
     window = sums.options.reading().window();
-    messages = underWay.messages;
-    halves = underWay.halves;
     NumberedDefinitions index = sums.index;
+    long memory = (long) sums.options.mostPending() * StatsOptions.PENDING_BYTES;
+    matcher = new MessageMatcher(WIDTH, memory, index::partyOf, this::take);
     int regions = index.regions().size();
     waitsInRegion = new boolean[regions];
     receiveIsPosted = new boolean[regions];
@@ -63,55 +61,56 @@ final class MessageWaits {
     }
   }
 
-  /** An end of a message is reached. */
-  void reach(int place, Endpoints e) {
-    boolean receive = e.kind == Endpoints.RECEIVE;
-    int sender = receive ? e.a : place;
-    int receiver = receive ? place : e.a;
-    int partner = messages.partner(!receive, sender, receiver, e.comm, e.b);
-    if (partner == Messages.NONE) {
-      if (!underWay.isFull()) {
-        UnderWay.fill(halves, messages.add(!receive, sender, receiver, e.comm, e.b), place, e);
+  /** Something happens to a message. */
+  void reach(int place, Endpoints e) throws IOException {
+    switch (e.kind) {
+      case Endpoints.RECEIVE_POSTED -> matcher.post(place, e.request);
+      case Endpoints.SENT -> matcher.completeSend(place, e.request);
+      case Endpoints.CANCELLED -> matcher.cancel(place, e.request);
+      default -> {
+        half[TIME] = e.time;
+        half[ENTER] = e.enter;
+        half[LEAVE] = e.leave;
+        half[REGION] = e.region;
+        half[LENGTH] = e.length;
+        half[TIMED] = e.isTimed() ? 1 : 0;
+        if (e.kind == Endpoints.IRECEIVE) {
+          matcher.completeReceive(place, e.a, e.comm, e.b, e.request, half);
+        } else if (e.kind == Endpoints.RECEIVE) {
+          matcher.receive(place, e.a, e.comm, e.b, half);
+        } else if (e.kind == Endpoints.SEND || e.kind == Endpoints.TIMED_SEND) {
+          matcher.send(place, e.a, e.comm, e.b, half);
+        } else {
+          matcher.startSend(place, e.a, e.comm, e.b, e.request, half);
+        }
       }
-    } else if (receive) {
-      meet(sender, receiver, partner, e);
-    } else {
-      meetReceive(sender, receiver, e, partner);
     }
   }
 
-  private void meet(int sender, int receiver, int send, Endpoints receive) {
-    pair(
-        sender,
-        receiver,
-        halves.get(send, TIME),
-        halves.get(send, ENTER),
-        halves.get(send, LEAVE),
-        (int) halves.get(send, REGION),
-        halves.get(send, ROW_KIND) == Endpoints.TIMED_SEND,
-        halves.get(send, LENGTH),
-        receive.time,
-        receive.enter,
-        receive.region,
-        receive.comm,
-        receive.b);
-  }
-
-  private void meetReceive(int sender, int receiver, Endpoints send, int receive) {
-    pair(
-        sender,
-        receiver,
-        send.time,
-        send.enter,
-        send.leave,
-        send.region,
-        send.kind == Endpoints.TIMED_SEND,
-        send.length,
-        halves.get(receive, TIME),
-        halves.get(receive, ENTER),
-        (int) halves.get(receive, REGION),
-        send.comm,
-        send.b);
+  private void take(FoundMessage m) {
+    if (m.isWhole()) {
+      pair(
+          m.sendLocation(),
+          m.receiveLocation(),
+          m.send(TIME),
+          m.send(ENTER),
+          m.send(LEAVE),
+          (int) m.send(REGION),
+          m.send(TIMED) != 0,
+          m.bytes(LENGTH),
+          m.receive(TIME),
+          m.receive(ENTER),
+          (int) m.receive(REGION),
+          (int) m.comm(),
+          m.tag());
+    } else if (ended && !isKnown) {
+      if (moments != null) {
+        note(m);
+      }
+      boolean send = m.hasSend();
+      long time = send ? m.send(TIME) : m.receive(TIME);
+      unmatched(m.sendLocation(), m.receiveLocation(), time, send && m.send(TIMED) == 0, !send);
+    }
   }
 
   /** A message of which both ends are known. */
@@ -172,16 +171,22 @@ final class MessageWaits {
                   received,
                   receiveEnter
                 }),
-            begin);
+            begin,
+            later(sent, received));
       }
     }
     if (!timed && window.contains(sent) && isChosen(sender, receiver)) {
       long ticks = received - sent;
       MessageSums.timed(
-          sums.messagePairs.table(), sums.messagePairs.key(sender, receiver), length, ticks);
+          sums.messagePairs.table(),
+          sums.messagePairs.key(sums.index.partyOf(sender), sums.index.partyOf(receiver)),
+          length,
+          ticks);
       MessageSums.timed(sums.messageTags.table(), sums.messageTags.key(tag), length, ticks);
       MessageSums.timed(sums.messageComms, comm, length, ticks);
-      MessageSums.timed(sums.messageSizes, StreamMessages.sizeClass(length), length, ticks);
+      if (length != MessageMatcher.UNKNOWN_BYTES) {
+        MessageSums.timed(sums.messageSizes, StreamMessages.sizeClass(length), length, ticks);
+      }
       if (chosen.is(sender)) {
         MessageSums.timed(sums.messageProcesses, sender, length, ticks);
       }
@@ -207,7 +212,7 @@ final class MessageWaits {
   }
 
   /** Adds the half of a message that is before a time. */
-  void add(WaitItem m, long before) {
+  void add(WaitItem m, long before) throws IOException {
     boolean sent = m.kind() != WaitItem.RECEIVE && isEarlier(m.get(WaitItem.SENT), before);
     boolean received = m.kind() != WaitItem.SEND && isEarlier(m.get(WaitItem.RECEIVED), before);
     if (sent == received) {
@@ -215,35 +220,40 @@ final class MessageWaits {
     }
     int sender = (int) m.get(WaitItem.SENDER);
     int receiver = (int) m.get(WaitItem.RECEIVER);
-    int slot = messages.add(sent, sender, receiver, m.get(WaitItem.COMM), m.get(WaitItem.TAG));
-    long timed = m.get(WaitItem.TIMED) == 0 ? Endpoints.SEND : Endpoints.TIMED_SEND;
-    halves.set(slot, ROW_KIND, sent ? timed : Endpoints.RECEIVE);
-    halves.set(slot, TIME, m.get(sent ? WaitItem.SENT : WaitItem.RECEIVED));
-    halves.set(slot, ENTER, m.get(sent ? WaitItem.SEND_ENTER : WaitItem.RECEIVE_ENTER));
-    halves.set(slot, LEAVE, m.get(sent ? WaitItem.SEND_LEAVE : WaitItem.RECEIVED));
-    halves.set(slot, REGION, m.get(sent ? WaitItem.SEND_REGION : WaitItem.RECEIVE_REGION));
-    halves.set(slot, LENGTH, m.get(WaitItem.LENGTH));
-    halves.set(slot, PLACE, sent ? sender : receiver);
+    half[TIME] = m.get(sent ? WaitItem.SENT : WaitItem.RECEIVED);
+    half[ENTER] = m.get(sent ? WaitItem.SEND_ENTER : WaitItem.RECEIVE_ENTER);
+    half[LEAVE] = m.get(sent ? WaitItem.SEND_LEAVE : WaitItem.RECEIVED);
+    half[REGION] = m.get(sent ? WaitItem.SEND_REGION : WaitItem.RECEIVE_REGION);
+    half[LENGTH] = m.get(WaitItem.LENGTH);
+    half[TIMED] = m.get(WaitItem.TIMED);
+    if (sent) {
+      matcher.send(sender, receiver, m.get(WaitItem.COMM), m.get(WaitItem.TAG), half);
+    } else {
+      matcher.receive(receiver, sender, m.get(WaitItem.COMM), m.get(WaitItem.TAG), half);
+    }
   }
 
   private static boolean isEarlier(long time, long other) {
     return Long.compareUnsigned(time, other) < 0;
   }
 
+  private static long later(long a, long b) {
+    return isEarlier(a, b) ? b : a;
+  }
+
   private static long earlier(long a, long b) {
     return Long.compareUnsigned(a, b) < 0 ? a : b;
   }
 
-  /** No more ends: what waits stays without its counterpart. */
-  void finish() {
-    for (int n = halves.oldest(); n != Waiting.NONE; n = halves.younger(n)) {
-      if (moments != null) {
-        note(n);
-      }
-      int sender = (int) (halves.key(n, 0) >>> 32);
-      int receiver = (int) halves.key(n, 0);
-      unmatched(sender, receiver, halves.get(n, TIME), halves.get(n, ROW_KIND));
-    }
+  /**
+   * No more ends.
+   *
+   * @param known whether it is known by other means how it goes on with what has one end
+   */
+  void finish(boolean known) throws IOException {
+    ended = true;
+    isKnown = known;
+    matcher.finish();
   }
 
   /** A half of which it is known that the other one never comes. */
@@ -253,43 +263,56 @@ final class MessageWaits {
         (int) item.get(WaitItem.SENDER),
         (int) item.get(WaitItem.RECEIVER),
         item.get(send ? WaitItem.SENT : WaitItem.RECEIVED),
-        send
-            ? item.get(WaitItem.TIMED) == 0 ? Endpoints.SEND : Endpoints.TIMED_SEND
-            : Endpoints.RECEIVE);
+        send && item.get(WaitItem.TIMED) == 0,
+        !send);
   }
 
-  private void unmatched(int sender, int receiver, long time, long kind) {
+  private void unmatched(int sender, int receiver, long time, boolean send, boolean receive) {
     if (isChosen(sender, receiver) && window.contains(time)) {
-      unmatchedReceives += kind == Endpoints.RECEIVE ? 1 : 0;
-      unmatchedSends += kind == Endpoints.SEND ? 1 : 0;
+      unmatchedReceives += receive ? 1 : 0;
+      unmatchedSends += send ? 1 : 0;
     }
   }
 
   /** A half of a message of which the other one never comes. */
-  private void note(int slot) {
-    boolean send = halves.get(slot, ROW_KIND) != Endpoints.RECEIVE;
-    long time = halves.get(slot, TIME);
-    long enter = halves.get(slot, ENTER);
-    long region = halves.get(slot, REGION);
+  private void note(FoundMessage m) {
+    boolean send = m.hasSend();
+    long time = send ? m.send(TIME) : m.receive(TIME);
+    long enter = send ? m.send(ENTER) : m.receive(ENTER);
     moments.add(
         new WaitItem(
             new long[] {
               send ? WaitItem.SEND : WaitItem.RECEIVE,
-              halves.key(slot, 0) >>> 32,
-              (int) halves.key(slot, 0),
-              halves.key(slot, 1) >> 1,
-              halves.key(slot, 2),
-              halves.get(slot, LENGTH),
-              halves.get(slot, ROW_KIND) == Endpoints.TIMED_SEND ? 1 : 0,
-              send ? region : -1,
-              send ? -1 : region,
+              m.sendLocation(),
+              m.receiveLocation(),
+              m.comm(),
+              m.tag(),
+              m.bytes(LENGTH),
+              send ? m.send(TIMED) : 0,
+              send ? m.send(REGION) : -1,
+              send ? -1 : m.receive(REGION),
               time,
               enter,
-              send ? halves.get(slot, LEAVE) : time,
+              send ? m.send(LEAVE) : time,
               time,
               enter
             }),
         time);
+  }
+
+  /** Halves that wait. */
+  int size() {
+    return matcher.size();
+  }
+
+  /** Messages whose ends were too far apart. */
+  long torn() {
+    return matcher.torn();
+  }
+
+  /** Whether each end has its partner whenever reading begins. */
+  boolean isByRecords() {
+    return matcher.isByRecords();
   }
 
   /** Sends without a receive that do not hold the time of the receive either. */

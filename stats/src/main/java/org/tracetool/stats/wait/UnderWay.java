@@ -1,11 +1,10 @@
 package org.tracetool.stats.wait;
 
 import org.tracetool.core.operation.Collectives;
-import org.tracetool.core.operation.Messages;
 import org.tracetool.core.operation.Waiting;
 import org.tracetool.stats.collect.Endpoints;
 
-/** Halves of messages and calls of operations that wait for their counterparts. */
+/** Calls of collective operations that wait for those of the other members. */
 final class UnderWay {
   // Longs of the rows.
   static final int ROW_KIND = 0;
@@ -21,11 +20,8 @@ final class UnderWay {
 
   static final int ROOT = 8;
   static final int CAME = 9;
-  private static final int MESSAGE_WIDTH = 7;
   private static final int CALL_WIDTH = 10;
 
-  final Messages messages = new Messages(MESSAGE_WIDTH);
-  final Waiting halves = messages.waiting();
   final Collectives collectives = new Collectives(CALL_WIDTH);
   final Waiting calls = collectives.waiting();
 
@@ -38,7 +34,7 @@ final class UnderWay {
   }
 
   int size() {
-    return halves.size() + calls.size();
+    return calls.size();
   }
 
   /** Returns whether too many wait already for another one to be followed, which is counted. */

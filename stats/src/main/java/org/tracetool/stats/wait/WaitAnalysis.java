@@ -89,7 +89,7 @@ public final class WaitAnalysis {
     takesPart = new boolean[index.processes().size()];
     found = new FoundWaits(chosen, sums.options.reading().window(), index.processes().size());
     underWay = new UnderWay(sums.options.mostPending());
-    messages = new MessageWaits(sums, chosen, moments, found, underWay);
+    messages = new MessageWaits(sums, chosen, moments, found);
     operations = new OperationWaits(sums, chosen, moments, found, members, underWay);
     barriers = new BarrierWaits(index, moments, found);
   }
@@ -124,7 +124,7 @@ public final class WaitAnalysis {
     for (int w = tree.winner(); w >= 0 && !known.isOver(logs[w].time); w = tree.winner()) {
       Endpoints e = logs[w];
       if (moments != null) {
-        moments.reach(e.time, underWay.size(), underWay.collectives);
+        moments.reach(e.time, underWay.size() + messages.size(), underWay.collectives);
       }
       if (e.kind == Endpoints.BARRIER) {
         barriers.arrive(places[w], e);
@@ -144,7 +144,7 @@ public final class WaitAnalysis {
       finishAsKnown();
     } else {
       operations.finish();
-      messages.finish();
+      messages.finish(false);
       barriers.finish();
     }
     found.sort();
@@ -156,7 +156,7 @@ public final class WaitAnalysis {
   }
 
   /** What waits when reading begins. */
-  private void begin() {
+  private void begin() throws IOException {
     long[] turns = known.turns();
     for (int i = 0; i < turns.length; i += 3) {
       underWay.collectives.setTurn(turns[i], 0, turns[i + 1], turns[i + 2]);
@@ -171,7 +171,8 @@ public final class WaitAnalysis {
   }
 
   /** What is under way when reading ends: how it goes on is known. */
-  private void finishAsKnown() {
+  private void finishAsKnown() throws IOException {
+    messages.finish(true);
     operations.clear();
     barriers.finishBefore(known.end());
     for (WaitItem item : known.atEnd()) {
@@ -214,7 +215,12 @@ public final class WaitAnalysis {
 
   /** Messages and operations that were not followed since too many were under way. */
   public long notFollowed() {
-    return underWay.notFollowed();
+    return underWay.notFollowed() + messages.torn();
+  }
+
+  /** Whether what belongs together can be found from any time on. */
+  boolean isByRecords() {
+    return messages.isByRecords();
   }
 
   /** Collective operations to which not all members came. */

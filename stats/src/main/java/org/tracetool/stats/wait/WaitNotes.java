@@ -160,7 +160,7 @@ public final class WaitNotes implements NoteTaker, Closeable {
       WaitAnalysis analysis = new WaitAnalysis(sums, nobody, KnownWaits.NONE, moments);
       analysis.run();
       takesPart = analysis.takesPart();
-      isExact = analysis.notFollowed() == 0;
+      isExact = analysis.notFollowed() == 0 && analysis.isByRecords();
     }
     followed.sort(ProcessSums.ORDER);
   }
