@@ -341,7 +341,7 @@ class RulesTest {
   void aMessageThatIsReceivedBeforeItIsSentIsReversedAndHasNoDuration() throws IOException {
     TraceStatistics s = trace().process(1, "a R2L8T7C64").process(2, "14 S1L8T7C64").stats();
     assertThat(s.reversedMessages()).isEqualTo(1);
-    assertThat(csv(s, View.PAIR)).contains("\np2,p1,1,8,1,8,8,0,,,,,,,,1\n");
+    assertThat(csv(s, View.PAIR)).contains("\np2,p1,1,8,1,8,8,1,,,,,,,,1\n");
   }
 
   @Test

@@ -53,6 +53,9 @@ public final class MessageMatcher {
   /** What happens to a request that is cancelled, as a field of its record. */
   public static final int CANCELLED = 5;
 
+  /** What happens to a request that nobody will ask for any more: its send is as if complete. */
+  public static final int FREED = 6;
+
   /** The size of a message that says that it is not known. */
   public static final long UNKNOWN_BYTES = -1;
 
@@ -88,9 +91,6 @@ public final class MessageMatcher {
   private static final int TAG = 3;
   private static final int BY = 4;
   private static final int POSTED = 5;
-
-  private static final int DONE = 4;
-  private static final int FREED = 6;
 
   private final int width;
   private final int most;
@@ -158,7 +158,7 @@ public final class MessageMatcher {
       case REQUEST -> {
         if (event.field(1) == CANCELLED) {
           cancel(event.location(), event.field(0));
-        } else if (event.field(1) == DONE || event.field(1) == FREED) {
+        } else if (event.field(1) == FREED) {
           completeSend(event.location(), event.field(0));
         }
       }

@@ -464,14 +464,17 @@ public final class StreamCollector {
     switch (kind) {
       case SEND, ISEND -> messages.send(p, kind, time, w, f, EventBlock.pairs(head));
       case RECEIVE, IRECEIVE -> messages.receive(p, kind, time, w, f);
-      case IRECEIVE_REQUEST, ISEND_COMPLETE, REQUEST -> messages.request(p, kind, time, w, f);
+      case IRECEIVE_REQUEST, ISEND_COMPLETE -> messages.request(p, kind, time, w, f);
       case COUNTER, METRICS -> samples(p, kind, time, f);
       case COLLECTIVE -> collectives.whole(p, time, w, f);
       case COLLECTIVE_BEGIN -> collectives.begin(p, time, w, f);
       case COLLECTIVE_END -> collectives.end(p, time, w[f]);
       case COLLECTIVE_REQUEST -> collectives.post(p, time, w[f]);
       case COLLECTIVE_COMPLETE -> collectives.complete(p, time, w, f);
-      case REQUEST -> collectives.request(p, time, w[f], (int) w[f + 1]);
+      case REQUEST -> {
+        collectives.request(p, time, w[f], (int) w[f + 1]);
+        messages.request(p, kind, time, w, f);
+      }
       case FILE_OPERATION -> {
         p.calls.advance(time);
         files.operation(p, (int) w[f], w[f + 2], w[f + 3], w[f + 4]);

@@ -5,7 +5,6 @@ import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.PlaceIndex;
 
@@ -77,13 +76,6 @@ public final class StreamEnds {
       }
       case IRECEIVE_REQUEST -> follower.request(Endpoints.RECEIVE_POSTED, time, w[f]);
       case ISEND_COMPLETE -> follower.request(Endpoints.SENT, time, w[f]);
-      case REQUEST -> {
-        if (w[f + 1] == MessageMatcher.CANCELLED) {
-          follower.request(Endpoints.CANCELLED, time, w[f]);
-        } else {
-          follower.other(time);
-        }
-      }
       case COLLECTIVE_BEGIN ->
           follower.begin(
               time,
@@ -104,6 +96,7 @@ public final class StreamEnds {
         int action = (int) w[f + 1];
         if (action == CANCEL || action == FREE) {
           follower.drop(time, w[f], action == CANCEL);
+          follower.request(action == CANCEL ? Endpoints.CANCELLED : Endpoints.SENT, time, w[f]);
         } else {
           follower.other(time);
         }

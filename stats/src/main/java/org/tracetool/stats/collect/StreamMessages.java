@@ -70,13 +70,14 @@ public final class StreamMessages {
   void request(StreamMember p, EventKind kind, long time, long[] w, int f) throws IOException {
     long t = p.calls.advance(time);
     boolean cancelled = kind == EventKind.REQUEST && w[f + 1] == MessageMatcher.CANCELLED;
-    if (kind != EventKind.REQUEST || cancelled) {
+    boolean over = cancelled || kind == EventKind.REQUEST && w[f + 1] == MessageMatcher.FREED;
+    if (kind != EventKind.REQUEST || over) {
       ends(p, w[f], cancelled);
       if (p.calls.endpoints != null) {
         int what =
             cancelled
                 ? Endpoints.CANCELLED
-                : kind == EventKind.ISEND_COMPLETE ? Endpoints.SENT : Endpoints.RECEIVE_POSTED;
+                : kind == EventKind.IRECEIVE_REQUEST ? Endpoints.RECEIVE_POSTED : Endpoints.SENT;
         p.calls.endpoints.request(what, t, w[f]);
       }
     }

@@ -47,7 +47,8 @@ final class MessageTables {
     v.add(m.get(row, MessageSums.SENT_BYTES));
     v.add(m.get(row, MessageSums.RECEIVES));
     v.add(m.get(row, MessageSums.RECEIVED_BYTES));
-    v.add(sends == 0 ? null : (Object) ((double) m.get(row, MessageSums.SENT_BYTES) / sends));
+    long sized = sends - m.get(row, MessageSums.UNSIZED);
+    v.add(sized == 0 ? null : (Object) ((double) m.get(row, MessageSums.SENT_BYTES) / sized));
     v.add(timed + m.get(row, MessageSums.REVERSED));
     v.add(timed == 0 ? null : (Object) duration);
     v.add(FunctionTables.known(m.get(row, MessageSums.MIN_DURATION)));

@@ -204,10 +204,10 @@ public final class StoredStatistics {
   private void message(int stream, int process, Subject s, long[] f) {
     int peer = index.processes().of(stream).of(s.first());
     int comm = index.comms().of(stream).of(s.second());
-    long[] sent = new long[12];
+    long[] sent = new long[MessageSums.COLUMNS];
     sent[MessageSums.SENDS] = f[3];
     sent[MessageSums.SENT_BYTES] = f[5];
-    long[] received = new long[12];
+    long[] received = new long[MessageSums.COLUMNS];
     received[MessageSums.RECEIVES] = f[4];
     received[MessageSums.RECEIVED_BYTES] = f[6];
     for (long[] values : new long[][] {sent, received}) {

@@ -44,9 +44,15 @@ public final class MessageSums {
   /** Messages that were received before they were sent, so that a clock was wrong. */
   public static final int REVERSED = 11;
 
+  /** Messages sent whose sizes are not known. */
+  public static final int UNSIZED = 12;
+
+  /** How many columns there are. */
+  public static final int COLUMNS = 13;
+
   private static final Fold[] FOLDS = {
     Fold.SUM, Fold.SUM, Fold.SUM, Fold.SUM, Fold.SUM, Fold.SUM, Fold.SUM, Fold.MIN, Fold.MAX,
-    Fold.MIN, Fold.MAX, Fold.SUM
+    Fold.MIN, Fold.MAX, Fold.SUM, Fold.SUM
   };
 
   private MessageSums() {}
@@ -61,6 +67,7 @@ public final class MessageSums {
     long[] v = table.values();
     v[row + SENDS]++;
     v[row + SENT_BYTES] += known(bytes);
+    v[row + UNSIZED] += bytes == MessageMatcher.UNKNOWN_BYTES ? 1 : 0;
   }
 
   /** A message that was counted as sent was cancelled. */
@@ -69,6 +76,7 @@ public final class MessageSums {
     long[] v = table.values();
     v[row + SENDS]--;
     v[row + SENT_BYTES] -= known(bytes);
+    v[row + UNSIZED] -= bytes == MessageMatcher.UNKNOWN_BYTES ? 1 : 0;
   }
 
   private static long known(long bytes) {
