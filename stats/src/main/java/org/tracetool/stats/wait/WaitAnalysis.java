@@ -128,7 +128,7 @@ public final class WaitAnalysis {
       }
       if (e.kind == Endpoints.BARRIER) {
         barriers.arrive(places[w], e);
-      } else if (e.kind >= Endpoints.COLLECTIVE) {
+      } else if (e.kind >= Endpoints.COLLECTIVE && e.kind <= Endpoints.LOST_POST) {
         operations.arrive(places[w], e);
       } else {
         messages.reach(places[w], e);
