@@ -242,6 +242,9 @@ public final class TraceCopy {
     } else {
       conversion.loseAttachments();
     }
+    if (writer instanceof CapableWriter capable) {
+      capable.settle();
+    }
     return work.records() + shards.sum(RECORDS);
   }
 

@@ -22,6 +22,7 @@ class CapableSink implements EventSink {
   private final long[] reduced = new long[able.length];
   private final NearestRows nearest;
   private final PlainCounters counters;
+  private final HandleOperations operations;
   private final long from;
   private long lostPairs;
   private final String format;
@@ -35,6 +36,8 @@ class CapableSink implements EventSink {
    * @param from records before this time, in unsigned ticks, are there only to know the state: what
    *     is lost of them is not counted, and operations begin anew at it, wherever reading began
    * @param counters those that the output has
+   * @param handles those that operations go through instead of being told by records of their own;
+   *     null if they do not
    */
   CapableSink(
       EventSink sink,
@@ -43,8 +46,10 @@ class CapableSink implements EventSink {
       Definitions definitions,
       int stream,
       long from,
-      PlainCounters counters) {
+      PlainCounters counters,
+      OperationHandles handles) {
     this.sink = sink;
+    operations = handles == null ? null : new HandleOperations(sink, handles);
     this.counters = counters;
     this.from = from;
     this.format = format.id();
@@ -59,9 +64,18 @@ class CapableSink implements EventSink {
   public final void accept(EventCursor event) throws IOException {
     int kind = event.kindOrdinal();
     if (able[kind] && (kind != COUNTER || !counters.areScaled())) {
-      sink.accept(event);
+      if (operations == null || !operations.isWaiting()) {
+        sink.accept(event);
+      } else {
+        operations.pass(event);
+      }
     } else if (able[kind]) {
       nearest.counter(event, sink);
+    } else if (operations != null && HandleOperations.takes(event.kind())) {
+      if (!operations.write(event)) {
+        lost[kind]++;
+      }
+      lostPairs += event.pairs();
     } else if (from != 0 && Long.compareUnsigned(event.time(), from) < 0) {
       early(event);
     } else if (nearest.write(event, sink)) {
@@ -81,6 +95,10 @@ class CapableSink implements EventSink {
 
   @Override
   public final void end() throws IOException {
+    if (operations != null) {
+      operations.end();
+      diagnostics.loss("operations on files without an end", operations.givenUp());
+    }
     for (EventKind kind : EventKind.values()) {
       diagnostics.loss(
           "records '" + kind.label() + "', which format " + format + " cannot hold",

@@ -26,7 +26,7 @@ final class CapableSlices extends CapableSink implements SliceableSink {
       int stream,
       long from,
       PlainCounters counters) {
-    super(sink, format, diagnostics, definitions, stream, from, counters);
+    super(sink, format, diagnostics, definitions, stream, from, counters, null);
     this.sink = sink;
     this.format = format;
     this.definitions = definitions;
@@ -59,7 +59,7 @@ final class CapableSlices extends CapableSink implements SliceableSink {
     private final Slice slice;
 
     CapableSlice(Slice slice, CapableSlices of, Diagnostics diagnostics) {
-      super(slice, of.format, diagnostics, of.definitions, of.stream, of.from, of.counters);
+      super(slice, of.format, diagnostics, of.definitions, of.stream, of.from, of.counters, null);
       this.slice = slice;
     }
 

@@ -3,6 +3,7 @@ package org.tracetool.core.format;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.tracetool.core.counter.PlainCounters;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
@@ -16,13 +17,19 @@ import org.tracetool.core.report.Diagnostics;
  */
 public final class CapableWriter extends FrontWriter {
   private static final int ALL_STREAMS = -1;
+  private static final Set<EventKind> HANDLE_KINDS =
+      EnumSet.of(EventKind.IO_BEGIN, EventKind.WINDOW_PUT, EventKind.LOCK_ACQUIRE);
 
   private final TraceFormat format;
   private final Diagnostics diagnostics;
   private final long from;
   private Definitions definitions;
+  private boolean isAmended;
 
   private final PlainCounters counters;
+
+  /** Null if the format has operations on files, or none through handles. */
+  private final OperationHandles handles;
 
   private CapableWriter(
       TraceWriter writer, TraceFormat format, Diagnostics diagnostics, long from) {
@@ -32,6 +39,10 @@ public final class CapableWriter extends FrontWriter {
     this.diagnostics = diagnostics;
     boolean hasSets = format.capabilities().kinds().contains(EventKind.METRICS);
     counters = new PlainCounters(hasSets);
+    boolean throughHandles =
+        format.capabilities().kinds().containsAll(HANDLE_KINDS)
+            && !format.capabilities().kinds().contains(EventKind.FILE_OPERATION_BEGIN);
+    handles = throughHandles ? new OperationHandles() : null;
   }
 
   /**
@@ -62,13 +73,39 @@ public final class CapableWriter extends FrontWriter {
   @Override
   public void begin(Definitions all, List<StreamInfo> streams) throws IOException {
     definitions = all;
-    super.begin(counters.of(all), streams);
+    super.begin(handles == null ? counters.of(all) : handles.planned(all), streams);
   }
 
   @Override
   public void amend(Definitions all) throws IOException {
     definitions = all;
     super.amend(counters.of(all));
+  }
+
+  @Override
+  public void complete() throws IOException {
+    settle();
+    super.complete();
+  }
+
+  @Override
+  public void finish() throws IOException {
+    settle();
+    super.finish();
+  }
+
+  /**
+   * Leaves out of the definitions what no record needed; after the last event, by those who do not
+   * finish the trace through this writer.
+   */
+  public void settle() throws IOException {
+    if (handles != null && definitions != null && !isAmended) {
+      isAmended = true;
+      Definitions used = handles.used(definitions);
+      if (handles.areMore()) {
+        super.amend(used);
+      }
+    }
   }
 
   /** What a trace of the same format has, the format can hold. */
@@ -81,8 +118,8 @@ public final class CapableWriter extends FrontWriter {
   public EventSink sink(StreamInfo stream, Section section) throws IOException {
     EventSink sink = writer.sink(stream, section);
     int id = stream == null ? ALL_STREAMS : stream.id();
-    return sink instanceof SliceableSink slices
+    return handles == null && sink instanceof SliceableSink slices
         ? new CapableSlices(slices, format, diagnostics, definitions, id, from, counters)
-        : new CapableSink(sink, format, diagnostics, definitions, id, from, counters);
+        : new CapableSink(sink, format, diagnostics, definitions, id, from, counters, handles);
   }
 }

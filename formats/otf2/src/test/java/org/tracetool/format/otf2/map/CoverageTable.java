@@ -301,6 +301,9 @@ final class CoverageTable {
         missing.add("definition `" + k.name() + '`');
       }
     }
-    out.append("Left out and counted: ").append(String.join(", ", missing)).append(".\n");
+    out.append("Left out and counted (of operations on files, transfers and mutexes what");
+    out.append(" [has no record](../mapping.md)): ")
+        .append(String.join(", ", missing))
+        .append(".\n");
   }
 }
