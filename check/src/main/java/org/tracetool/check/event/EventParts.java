@@ -1,5 +1,6 @@
 package org.tracetool.check.event;
 
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -8,6 +9,7 @@ import org.tracetool.core.event.EventKind;
 public final class EventParts {
   private final Context context;
   private final TokenCheck tokens;
+  private final CallParts callParts;
   private final NestingCheck nesting;
   private final CounterCheck counters;
   private final Replay replay;
@@ -27,6 +29,7 @@ public final class EventParts {
   public EventParts(Context context) {
     this.context = context;
     tokens = new TokenCheck(context);
+    callParts = new CallParts(context.definitions);
     nesting = new NestingCheck(context);
     counters = new CounterCheck(context);
     replay = new Replay(context);
@@ -107,7 +110,9 @@ public final class EventParts {
       spare = null;
     }
     loc.stack.enter(time, region, scl);
-    tally.call(loc, region);
+    if (!callParts.isMarked(event)) {
+      tally.call(loc, region);
+    }
     calls.enter(loc, region, scl, time);
   }
 

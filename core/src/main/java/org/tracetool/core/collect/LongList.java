@@ -51,4 +51,9 @@ public final class LongList {
   public long bytes() {
     return 8L * numbers.length;
   }
+
+  /** Removes the last numbers. */
+  public void removeLast(int count) {
+    size -= count;
+  }
 }

@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.TokenTable;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.InterruptedCalls;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
 
@@ -50,6 +52,9 @@ final class CallRows implements RowSource {
     /** Calls of regions with small numbers that are open, of the first process of a stream. */
     private final int[] near;
 
+    /** Calls that the reader had to cut; null if there were none. */
+    private InterruptedCalls parts;
+
     /** The latest time, which never goes back. */
     private long now;
 
@@ -75,6 +80,7 @@ final class CallRows implements RowSource {
   private final TokenTable<Member> byToken = new TokenTable<>();
   private final List<Member> members = new ArrayList<>();
   private final TimeWindow window;
+  private final CallParts parts;
   private final Nanoseconds ns;
   private Member current;
   private int next;
@@ -89,6 +95,7 @@ final class CallRows implements RowSource {
     kept = trace.keeping();
     window = trace.options().window();
     ns = trace.nanoseconds();
+    parts = new CallParts(trace.reader().definitions());
     processes = trace.names(NameKind.PROCESS).in(stream.id());
     regions = trace.names(NameKind.REGION).in(stream.id());
     paths = withPaths ? new PathText(trace.names(NameKind.REGION)) : null;
@@ -151,10 +158,15 @@ final class CallRows implements RowSource {
           if (batch.wants(CallTable.OUTERMOST)) {
             count(m, region, 1);
           }
+          if (m.parts != null && parts.isMarked(words, at)) {
+            m.parts.resume(call, region);
+          }
         }
       } else if (kind == LEAVE) {
         int call = m.calls.leave((int) words[at + EventBlock.FIELDS]);
-        if (call >= 0) {
+        if (call >= 0 && parts.isMarked(words, at)) {
+          interrupt(batch, m, call);
+        } else if (call >= 0) {
           end(batch, m, call, true);
         }
       }
@@ -189,6 +201,24 @@ final class CallRows implements RowSource {
     return m;
   }
 
+  /** A call is left that goes on: its row comes with its last part. */
+  private void interrupt(RowBatch batch, Member m, int call) {
+    long[] words = m.calls.words();
+    long entered = words[call + CallStack.TIME];
+    long inclusive = ns.of(m.now) - ns.of(entered);
+    if (m.calls.depth() > 0) {
+      words[m.calls.topPlace() + CHILDREN] += inclusive;
+    }
+    int region = (int) (words[call + CallStack.REGION] >>> 32);
+    if (batch.wants(CallTable.OUTERMOST)) {
+      count(m, region, -1);
+    }
+    if (m.parts == null) {
+      m.parts = new InterruptedCalls();
+    }
+    m.parts.leave(call, region, entered, inclusive - words[call + CHILDREN], false);
+  }
+
   private void end(RowBatch batch, Member m, int call, boolean complete) {
     CallStack calls = m.calls;
     long[] words = calls.words();
@@ -196,9 +226,17 @@ final class CallRows implements RowSource {
     long begin = ns.of(entered);
     long end = ns.of(m.now);
     long inclusive = end - begin;
+    long exclusive = inclusive - words[call + CHILDREN];
     int depth = calls.depth();
     if (depth > 0) {
       words[calls.topPlace() + CHILDREN] += inclusive;
+    }
+    if (m.parts != null && m.parts.innermost() == call) {
+      entered = m.parts.begin();
+      begin = ns.of(entered);
+      inclusive = end - begin;
+      exclusive += m.parts.exclusive();
+      m.parts.end();
     }
     int region = (int) (words[call + CallStack.REGION] >>> 32);
     int open = batch.wants(CallTable.OUTERMOST) ? count(m, region, -1) : 1;
@@ -212,7 +250,7 @@ final class CallRows implements RowSource {
     batch.set(CallTable.BEGIN, begin);
     batch.set(CallTable.END, end);
     batch.set(CallTable.INCLUSIVE, inclusive);
-    batch.set(CallTable.EXCLUSIVE, inclusive - words[call + CHILDREN]);
+    batch.set(CallTable.EXCLUSIVE, exclusive);
     batch.set(CallTable.DEPTH, depth + 1);
     batch.set(CallTable.CALLER, depth == 0 ? RowBatch.NULL : words[calls.topPlace() + PLACE]);
     batch.set(CallTable.COMPLETE, complete ? 1 : 0);

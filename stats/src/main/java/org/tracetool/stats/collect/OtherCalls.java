@@ -108,8 +108,9 @@ final class OtherCalls {
    *
    * @param from time from which on anything counts
    * @param region the region named by the leave, -1 if none
+   * @param continues whether the call goes on, so that it is counted later
    */
-  void leave(long time, long from, int region) {
+  void leave(long time, long from, int region, boolean continues) {
     long t = passes(time);
     int top = tops[current];
     boolean counts = Long.compareUnsigned(time, from) >= 0;
@@ -121,11 +122,11 @@ final class OtherCalls {
       sums.otherLeaves++;
     }
     boolean early = Long.compareUnsigned(starts[top - 1], from) < 0;
-    sum(top - 1, t, from, early ? CallSums.EARLIER : CallSums.CALLS);
+    sum(top - 1, t, from, early ? CallSums.EARLIER : CallSums.CALLS, continues);
   }
 
-  /** Takes the innermost call away and adds it to the sums. */
-  private void sum(int at, long t, long from, int column) {
+  /** Takes the innermost call, or a part of it, away and adds it to the sums. */
+  private void sum(int at, long t, long from, int column, boolean continues) {
     int around = outer[at];
     int region = regions[at];
     boolean cut = column != CallSums.CALLS;
@@ -138,13 +139,13 @@ final class OtherCalls {
     // Calls that ended before anything counts are not reported.
     if (Long.compareUnsigned(t, from) >= 0) {
       CallSums.clear(cell, 0);
-      cell[column]++;
+      cell[column] += continues ? 0 : 1;
       cell[cut ? CallSums.CUT_INCLUSIVE : CallSums.INCLUSIVE] += inclusive;
       cell[cut ? CallSums.CUT_EXCLUSIVE : CallSums.EXCLUSIVE] += exclusive;
       if (isNested(around, region)) {
         cell[cut ? CallSums.CUT_NESTED : CallSums.NESTED] += inclusive;
       }
-      if (!cut) {
+      if (!cut && !continues) {
         cell[CallSums.MIN_INCLUSIVE] = inclusive;
         cell[CallSums.MAX_INCLUSIVE] = inclusive;
         cell[CallSums.MIN_EXCLUSIVE] = exclusive;
@@ -152,9 +153,13 @@ final class OtherCalls {
       }
       sums.calls(all.process, region, cell, 0);
       all.activity[sums.index.activityOf(region).ordinal()] += exclusive;
-      all.calls += cut ? 0 : 1;
+      all.calls += cut || continues ? 0 : 1;
       all.open += column == CallSums.OPEN ? 1 : 0;
-      details(at, region, inclusive, exclusive, column);
+      if (!continues || cut) {
+        details(at, region, inclusive, exclusive, column);
+      } else if (nodes != null) {
+        sums.paths.part(nodes[at], inclusive, exclusive);
+      }
     }
     tops[current] = around;
     outer[at] = free;
@@ -203,7 +208,7 @@ final class OtherCalls {
       long t = end != 0 && Long.compareUnsigned(end, lasts[current]) > 0 ? end : lasts[current];
       for (int top = tops[current]; top != 0; top = tops[current]) {
         boolean early = Long.compareUnsigned(starts[top - 1], from) < 0;
-        sum(top - 1, t, from, early ? CallSums.EARLIER : CallSums.OPEN);
+        sum(top - 1, t, from, early ? CallSums.EARLIER : CallSums.OPEN, false);
         counts(t);
       }
     }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.counter.CounterSeries;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.InterruptedCalls;
 import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.CounterSums;
@@ -48,6 +50,12 @@ final class ProcessCollector {
 
   private long now;
   private final CallStack stack = new CallStack(FRAME - CallStack.WIDTH, CallStack.DEEPEST);
+
+  /** Calls that the reader had to cut; null if there were none. */
+  private InterruptedCalls parts;
+
+  /** Place of the innermost call that is in a later part than its first one; -1 if none is. */
+  private int goesOn = -1;
 
   /** Calls at lower places began before anything counted. */
   private int floor;
@@ -251,7 +259,7 @@ final class ProcessCollector {
   void leave(long time, int token) throws IOException {
     long t = advance(time);
     int at = stack.leave(token);
-    if (at < floor) {
+    if (at < floor || at == goesOn) {
       leaveRare(at, t);
       return;
     }
@@ -300,9 +308,94 @@ final class ProcessCollector {
     pop(at, slot, t);
   }
 
+  /** A call is left that goes on, see {@link CallParts}. */
+  void interrupt(long time, int token) throws IOException {
+    long t = advance(time);
+    int at = stack.leave(token);
+    if (parts == null) {
+      parts = new InterruptedCalls();
+    }
+    if (at >= floor) {
+      leavePart(at, t, true);
+    } else if (at >= 0) {
+      int slot = (int) stack.words()[at + SLOT];
+      leaveRare(at, t); // counts as one that began earlier
+      parts.leave(at, slot, t, 0, true);
+    }
+  }
+
+  /** A call goes on. */
+  void resume(long time, int token, int region) throws IOException {
+    enter(time, token, region);
+    int at = stack.topPlace();
+    if (parts != null && stack.isTopKnown()) {
+      parts.resume(at, (int) stack.words()[at + SLOT]);
+      goesOn = parts.innermost();
+    }
+  }
+
+  /**
+   * A part of a call ends. Times count at once, the call with its last part.
+   *
+   * @param continues whether other parts follow
+   */
+  private void leavePart(int at, long t, boolean continues) throws IOException {
+    long[] f = stack.words();
+    int slot = (int) f[at + SLOT];
+    long begin = f[at + START];
+    long inclusiveTicks = t - begin;
+    long exclusiveTicks = inclusiveTicks - f[at + CHILDREN];
+    if (at > 0) {
+      f[at - FRAME + CHILDREN] += inclusiveTicks;
+    }
+    int cell = slot * CallSums.WIDTH;
+    cells[cell + CallSums.INCLUSIVE] += inclusiveTicks;
+    cells[cell + CallSums.EXCLUSIVE] += exclusiveTicks;
+    if (--active[slot] > 0) {
+      cells[cell + CallSums.NESTED] += inclusiveTicks;
+    }
+    int node = paths == null ? 0 : (int) f[at + NODE];
+    if (paths != null) {
+      paths.part(node, inclusiveTicks, exclusiveTicks);
+    }
+    if (continues) {
+      parts.leave(at, slot, begin, exclusiveTicks, false);
+    } else {
+      if (!parts.isCounted()) {
+        count(slot, node, t - parts.begin(), exclusiveTicks + parts.exclusive());
+      }
+      parts.end();
+    }
+    goesOn = parts.innermost();
+    pop(at, slot, t);
+  }
+
+  /** Counts a call whose times are in the sums already. */
+  private void count(int slot, int node, long inclusiveTicks, long exclusiveTicks) {
+    int cell = slot * CallSums.WIDTH;
+    long[] c = cells;
+    c[cell + CallSums.CALLS]++;
+    c[cell + CallSums.MIN_INCLUSIVE] = Math.min(c[cell + CallSums.MIN_INCLUSIVE], inclusiveTicks);
+    c[cell + CallSums.MAX_INCLUSIVE] = Math.max(c[cell + CallSums.MAX_INCLUSIVE], inclusiveTicks);
+    c[cell + CallSums.MIN_EXCLUSIVE] = Math.min(c[cell + CallSums.MIN_EXCLUSIVE], exclusiveTicks);
+    c[cell + CallSums.MAX_EXCLUSIVE] = Math.max(c[cell + CallSums.MAX_EXCLUSIVE], exclusiveTicks);
+    if (distributions) {
+      inclusive[slot].record(inclusiveTicks);
+      exclusive[slot].record(exclusiveTicks);
+      process.exclusive.record(exclusiveTicks);
+    }
+    if (paths != null) {
+      paths.count(node, exclusiveTicks);
+    }
+  }
+
   /** A leave of a call that began earlier than anything counts, is too deep, or has no enter. */
   private void leaveRare(int at, long t) throws IOException {
     if (at < 0) {
+      return;
+    }
+    if (at >= floor) {
+      leavePart(at, t, false);
       return;
     }
     long[] frames = stack.words();

@@ -8,6 +8,7 @@ import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.counter.CounterSamples;
 import org.tracetool.core.counter.CounterSeries;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.MessageMatcher;
@@ -71,6 +72,7 @@ public final class StreamCollector {
 
   private StreamMember current;
   private int currentToken;
+  private final CallParts parts;
   private final long[] kinds;
 
   /** The heads of the current process's enters and leaves without pairs. */
@@ -102,6 +104,7 @@ public final class StreamCollector {
     regionIndex = index.regions().of(stream);
     counterIndex = index.counters().of(stream);
     samples = new CounterSamples(index.definitions(), stream);
+    parts = new CallParts(index.definitions());
     contextIndex = index.contexts().of(stream);
     ends = new StreamEnds(index, stream);
     messages = new StreamMessages(sums, stream, chosen, ends);
@@ -171,7 +174,8 @@ public final class StreamCollector {
     if (what == EventKind.ENTER) {
       otherCalls.enter(time, regionIndex.of((int) w[f]));
     } else if (what == EventKind.LEAVE) {
-      otherCalls.leave(time, from, (int) w[f] == 0 ? -1 : regionIndex.of((int) w[f]));
+      int region = (int) w[f] == 0 ? -1 : regionIndex.of((int) w[f]);
+      otherCalls.leave(time, from, region, parts.isMarked(w, f - EventBlock.FIELDS));
     } else {
       otherCalls.passes(time);
     }
@@ -290,17 +294,34 @@ public final class StreamCollector {
       takeWithCare(p, words, at, head);
     } else if (kind == ENTER) {
       entered++;
-      int token = (int) words[at + 2];
-      p.calls.enter(time, token, regionIndex.of(token));
+      enter(p.calls, words, at);
     } else if (kind == LEAVE) {
       left++;
-      p.calls.leave(time, (int) words[at + 2]);
+      leave(p.calls, words, at);
     } else {
       takeOfKind(p, EventKind.of(kind), words, at, head);
     }
     currentCalls = p.calls;
     enterHead = p.isPlain ? EventBlock.head(EventKind.ENTER, currentToken, 0) : NO_HEAD;
     leaveHead = p.isPlain ? EventBlock.head(EventKind.LEAVE, currentToken, 0) : NO_HEAD;
+  }
+
+  private void enter(ProcessCollector calls, long[] words, int at) throws IOException {
+    int token = (int) words[at + EventBlock.FIELDS];
+    if (parts.isMarked(words, at)) {
+      calls.resume(words[at], token, regionIndex.of(token));
+    } else {
+      calls.enter(words[at], token, regionIndex.of(token));
+    }
+  }
+
+  private void leave(ProcessCollector calls, long[] words, int at) throws IOException {
+    int token = (int) words[at + EventBlock.FIELDS];
+    if (parts.isMarked(words, at)) {
+      calls.interrupt(words[at], token);
+    } else {
+      calls.leave(words[at], token);
+    }
   }
 
   private void takeOfKind(StreamMember p, EventKind kind, long[] words, int at, long head)
@@ -330,11 +351,10 @@ public final class StreamCollector {
       after(p, EventKind.of(kind), time, words, at + EventBlock.FIELDS);
     } else if (kind == ENTER) {
       kinds[ENTER]++;
-      int token = (int) words[at + 2];
-      p.calls.enter(time, token, regionIndex.of(token));
+      enter(p.calls, words, at);
     } else if (kind == LEAVE) {
       kinds[LEAVE]++;
-      p.calls.leave(time, (int) words[at + 2]);
+      leave(p.calls, words, at);
     } else {
       takeOfKind(p, EventKind.of(kind), words, at, head);
     }

@@ -122,6 +122,23 @@ public final class PathTree implements Serializable {
     exclusive[node].record(exclusiveTicks);
   }
 
+  /** Time of a part of a call at a node, see {@link #count}. */
+  public void part(int node, long inclusiveTicks, long exclusiveTicks) {
+    int at = node * CallSums.WIDTH;
+    sums[at + CallSums.EXCLUSIVE] += exclusiveTicks;
+    sums[at + CallSums.INCLUSIVE] += regions[node] == DEEPER ? exclusiveTicks : inclusiveTicks;
+  }
+
+  /** A call in parts has ended at a node, after so much exclusive time in all of them. */
+  public void count(int node, long exclusiveTicks) {
+    int at = node * CallSums.WIDTH;
+    long[] s = sums;
+    s[at + CallSums.CALLS]++;
+    s[at + CallSums.MIN_EXCLUSIVE] = Math.min(s[at + CallSums.MIN_EXCLUSIVE], exclusiveTicks);
+    s[at + CallSums.MAX_EXCLUSIVE] = Math.max(s[at + CallSums.MAX_EXCLUSIVE], exclusiveTicks);
+    exclusive[node].record(exclusiveTicks);
+  }
+
   /** A call at a node was cut off by the begin or the end of the part read. */
   public void cut(int node, boolean open, long inclusiveTicks, long exclusiveTicks) {
     int at = node * CallSums.WIDTH;

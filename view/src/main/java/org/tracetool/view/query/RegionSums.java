@@ -3,6 +3,7 @@ package org.tracetool.view.query;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.time.TimeWindow;
@@ -28,13 +29,15 @@ final class RegionSums {
   private static final int NODE = CallStack.WIDTH;
 
   private final TimeWindow window;
+  private final CallParts parts;
   private final CallStack calls = new CallStack(1, CallStack.DEEPEST);
   private final Map<Integer, Sums> regions = new HashMap<>();
   private final CallTree tree = new CallTree();
   private long last;
 
-  RegionSums(TimeWindow window) {
+  RegionSums(TimeWindow window, CallParts parts) {
     this.window = window;
+    this.parts = parts;
     last = window.from();
   }
 
@@ -71,7 +74,7 @@ final class RegionSums {
         credit(event.time());
         int at = calls.leave((int) event.field(0));
         if (at != CallStack.NONE) {
-          left(at, event.time());
+          left(at, event.time(), !parts.isMarked(event));
         }
       }
       default -> {
@@ -90,8 +93,12 @@ final class RegionSums {
     }
   }
 
-  /** A call that began and ended before the window does not count. */
-  private void left(int at, long time) {
+  /**
+   * A call that began and ended before the window does not count.
+   *
+   * @param ends whether the call ends, and does not go on with another part
+   */
+  private void left(int at, long time, boolean ends) {
     if (Long.compareUnsigned(time, window.from()) < 0) {
       return;
     }
@@ -99,7 +106,7 @@ final class RegionSums {
     Sums sums = of(region);
     long enter = calls.words()[at + CallStack.TIME];
     boolean earlier = Long.compareUnsigned(enter, window.from()) < 0;
-    if (!earlier) {
+    if (!earlier && ends) {
       sums.calls++;
       tree.call((int) calls.words()[at + NODE]);
     }
@@ -121,7 +128,7 @@ final class RegionSums {
       if (at == CallStack.NONE) {
         break;
       }
-      left(at, time);
+      left(at, time, true);
     }
   }
 }

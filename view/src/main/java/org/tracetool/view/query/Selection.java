@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
 import org.tracetool.core.collect.IntMap;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
@@ -106,6 +107,7 @@ public final class Selection {
 
   private void read(StreamInfo stream, IntPredicate wanted) throws IOException {
     TimeWindow window = query.window();
+    CallParts parts = new CallParts(trace.definitions());
     Map<Integer, RegionSums> processes = new HashMap<>();
     Map<Pair, long[]> sent = new HashMap<>();
     CounterFigures counted = new CounterFigures(trace.definitions(), window);
@@ -125,7 +127,9 @@ public final class Selection {
                 }
                 case COUNTER, METRICS -> counted.take(e);
                 default ->
-                    processes.computeIfAbsent(e.location(), l -> new RegionSums(window)).take(e);
+                    processes
+                        .computeIfAbsent(e.location(), l -> new RegionSums(window, parts))
+                        .take(e);
               }
               return true;
             });

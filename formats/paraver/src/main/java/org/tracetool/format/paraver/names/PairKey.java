@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.CallParts;
 
 /** Keys of pairs that say of a row what its kind has no field for. */
 public enum PairKey {
@@ -24,7 +25,9 @@ public enum PairKey {
   /** The CPU of the thread from now on, or of this side of a message. */
   CPU("Paraver::CPU", KeyValueType.UINT32, "CPU"),
   /** The tag of a message, if it does not fit into 32 bits without a sign. */
-  TAG("Paraver::TAG", KeyValueType.INT64, "tag of the message");
+  TAG("Paraver::TAG", KeyValueType.INT64, "tag of the message"),
+  /** A call that goes on when one ends within which it began, see {@link CallParts}. */
+  CALL_PART(CallParts.KEY, CallParts.TYPE, "this call goes on, or is gone on with");
 
   private static final Map<String, PairKey> BY_NAME = new HashMap<>();
 

@@ -78,7 +78,7 @@ final class BodyCalls {
       return false;
     }
     push(thread, region);
-    call(EventKind.ENTER, thread, region, false);
+    call(EventKind.ENTER, thread, region, false, false);
     return true;
   }
 
@@ -92,13 +92,16 @@ final class BodyCalls {
     stacks[thread][depth] = region;
   }
 
-  private void call(EventKind kind, int thread, int region, boolean implied) {
-    int at = rows.row(kind, thread, implied ? 1 : 0, !implied);
+  private void call(EventKind kind, int thread, int region, boolean implied, boolean part) {
+    int at = rows.row(kind, thread, (implied ? 1 : 0) + (part ? 1 : 0), !implied);
     if (at >= 0) {
       rows.words()[at] = region;
       rows.words()[at + 1] = 0;
       if (implied) {
         rows.pair(PairKey.IMPLIED, 1);
+      }
+      if (part) {
+        rows.pair(PairKey.CALL_PART, 1);
       }
     }
   }
@@ -128,7 +131,7 @@ final class BodyCalls {
     int[] stack = stacks[thread];
     int depth = depths[thread];
     for (int i = depth - 1; i > at; i--) {
-      call(EventKind.LEAVE, thread, stack[i], true);
+      call(EventKind.LEAVE, thread, stack[i], true, true);
     }
     int region = stack[at];
     if (open[thread] != 0 && typeOfRegion[region].number() == MpiCalls.COLLECTIVE) {
@@ -138,9 +141,9 @@ final class BodyCalls {
       }
       open[thread] = 0;
     }
-    call(EventKind.LEAVE, thread, region, implied);
+    call(EventKind.LEAVE, thread, region, implied, false);
     for (int i = at + 1; i < depth; i++) {
-      call(EventKind.ENTER, thread, stack[i], true);
+      call(EventKind.ENTER, thread, stack[i], true, true);
       stack[i - 1] = stack[i];
     }
     depths[thread]--;
