@@ -33,6 +33,7 @@ final class VocabularyTest {
           "--process",
           "--join",
           "--style",
+          "--region",
           "--request",
           "--top",
           "--size",
@@ -189,9 +190,10 @@ final class VocabularyTest {
   @Test
   void aLongNameTakesTheSameValue() {
     Set<String> different = ambiguous(sayings(true, OptionSpec::paramLabel));
-    // What an output is called, what stats and split go by, and what is explained, differs; see
-    // their help.
-    assertThat(different).isSubsetOf("--output", "--by", "--explain");
+    // What an output is called, what stats and split go by, and what is explained, differs; a query
+    // is
+    // about one region. See their help.
+    assertThat(different).isSubsetOf("--output", "--by", "--explain", "--region");
   }
 
   @Test

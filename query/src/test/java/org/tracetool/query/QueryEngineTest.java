@@ -64,12 +64,44 @@ final class QueryEngineTest {
   }
 
   @Test
-  void iterationsAreCallsThatOneRegionHasCalledAgainAndAgain() throws IOException {
+  void iterationsAreCallsOfARegionOfTheProgramOrOfTheOneThatIsNamed() throws IOException {
+    ReadyQuery iterations = ReadyQuery.of("iterations");
     try (OpenedTraces traces = OpenedTraces.of(folder, RING)) {
-      // twice by each process as well, and longer: 'sync time', in MPI_Init and in MPI_Finalize
-      assertThat(traces.rows(ReadyQuery.of("iterations").sql()))
+      // MPI_Waitall takes longer and is called as often
+      assertThat(traces.rows(iterations.sql()))
+          .hasSize(12)
+          .allSatisfy(row -> assertThat(row.subList(2, 4)).containsExactly("sweep", 4L));
+      assertThat(traces.rows(iterations.about("MPI_Waitall").sql()))
           .hasSize(12)
           .allSatisfy(row -> assertThat(row.subList(2, 4)).containsExactly("MPI_Waitall", 4L));
+      assertThat(traces.rows(iterations.about("it's none").sql())).isEmpty();
+    }
+  }
+
+  @Test
+  void theOutermostRegionThatRepeatsIsTheIteration() throws IOException {
+    Path trace = folder.resolve("loop.otf");
+    Files.writeString(trace, "1:1\n2:2\n");
+    Files.writeString(
+        folder.resolve("loop.0.def"),
+        "DTR3b9aca00\nDP1NM\"P\"\nDP2NM\"Q\"\nDFG1NM\"Application\"\nDFG2NM\"MPI\"\n"
+            + "DF1G1NM\"main\"\nDF2G1NM\"step\"\nDF3G1NM\"solve\"\nDF4G2NM\"MPI_Allreduce\"\n");
+    for (int p = 1; p <= 2; p++) {
+      StringBuilder events = new StringBuilder("0\n*" + p + "\nE1\n");
+      for (int i = 0; i < 4; i++) {
+        String at = Integer.toHexString(1 + 10 * i);
+        String in = Integer.toHexString(2 + 10 * i);
+        String end = Integer.toHexString(9 + 10 * i);
+        String out = Integer.toHexString(10 + 10 * i);
+        events.append(at).append("\nE2\n").append(in).append("\nE3\nE4\n");
+        events.append(end).append("\nL4\nL3\n").append(out).append("\nL2\n");
+      }
+      Files.writeString(folder.resolve("loop." + p + ".events"), events + "ff\nL1\n");
+    }
+    try (OpenedTraces traces = OpenedTraces.of(folder, trace.toString())) {
+      assertThat(traces.rows(ReadyQuery.of("iterations").sql()))
+          .hasSize(4)
+          .allSatisfy(row -> assertThat(row.subList(2, 4)).containsExactly("step", 2L));
     }
   }
 

@@ -86,6 +86,14 @@ public final class QueryCommand extends TraceCommand {
       description = "List the ready-made queries with their SQL, or that of the given names.")
   private boolean list;
 
+  @Option(
+      names = "--region",
+      paramLabel = "NAME",
+      description =
+          "With iterations: take the calls of this region (default: the one in which the program"
+              + " repeats itself).")
+  private String region;
+
   @Option(names = "--explain", description = "Show how the query would be carried out instead.")
   private boolean explain;
 
@@ -109,6 +117,7 @@ public final class QueryCommand extends TraceCommand {
   @Mixin private Replacement replacement = new Replacement();
 
   private final List<Path> traces = new ArrayList<>();
+  private boolean regionTaken;
 
   @Override
   protected ExitCode run() throws IOException {
@@ -123,6 +132,9 @@ public final class QueryCommand extends TraceCommand {
       return ExitCode.OK;
     }
     String sql = sql();
+    if (region != null && !regionTaken) {
+      throw new UsageException("--region goes with a ready-made query about it: iterations");
+    }
     if (traces.isEmpty()) {
       throw new UsageException("name a trace: tracetool query TRACE... 'SELECT ...'");
     }
@@ -176,7 +188,7 @@ public final class QueryCommand extends TraceCommand {
       ReadyQuery ready = Files.exists(Path.of(last)) ? null : ReadyQuery.of(last);
       boolean isText = names.size() > 1 && last.contains(" ") && !Files.exists(Path.of(last));
       if (ready != null || isText || SQL.matcher(last).matches()) {
-        sql = ready != null ? ready.sql() : last;
+        sql = ready != null ? chosen(ready).sql() : last;
         names.remove(names.size() - 1);
       } else if (names.size() > 1 && WORD.matcher(last).matches() && !isTrace(last)) {
         throw new UsageException(
@@ -195,6 +207,12 @@ public final class QueryCommand extends TraceCommand {
       traces.add(Path.of(name));
     }
     return sql;
+  }
+
+  private ReadyQuery chosen(ReadyQuery ready) {
+    boolean takes = region != null && ready.takesRegion();
+    regionTaken = takes;
+    return takes ? ready.about(region) : ready;
   }
 
   private boolean isTrace(String name) throws UsageException {
