@@ -11,7 +11,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.system.Hosts;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.counters.form.SampleSink.Level;
 
 /**
@@ -30,62 +30,38 @@ public final class Owners {
   /** The owners of a trace with records. */
   public Owners(TraceReader reader) {
     Definitions definitions = reader.definitions();
-    Hosts hosts = Hosts.of(definitions);
+    LocationTable table = LocationTable.of(definitions);
     LocationNames names = LocationNames.of(definitions);
     // Samples of groups are on locations of their own, which have no definition.
     boolean defined = !definitions.all(Definition.Location.class).isEmpty();
     for (StreamInfo stream : reader.streams()) {
       for (int token : stream.locations()) {
         Definition.Location location = definitions.location(token);
-        if (location != null || !defined) {
-          add(token, location, definitions, hosts, names);
+        if ((location != null || !defined) && table.kind(token).isThread()) {
+          add(token, location, table, names);
         }
       }
     }
   }
 
   private void add(
-      int token,
-      Definition.Location location,
-      Definitions definitions,
-      Hosts hosts,
-      LocationNames names) {
+      int token, Definition.Location location, LocationTable table, LocationNames names) {
+    int process = table.process(token);
     threads.add(token);
-    int process = token;
+    processOf.put(token, process);
+    boolean first = firstOfProcess.putIfAbsent(process, token) == null;
     if (location != null) {
       name(threadNames, names.of(location), token);
-      Definition.Location root = root(location, definitions);
-      String group = names.group(location);
-      if (group != null && root == location) {
-        Integer known = processNames.get(group);
-        process = known == null ? token : processOf.get(known);
-        name(processNames, group, token);
-      } else {
-        process = root.token();
-      }
+      name(processNames, names.group(location), token);
     }
-    processOf.put(token, process);
-    firstOfProcess.putIfAbsent(process, token);
-    if (location != null && firstOfProcess.get(process) == token) {
+    if (location != null && first) {
       name(processNames, names.of(location), token);
     }
-    String host = hosts.name(process);
-    hostOf.put(token, host == null ? -1 : hosts.number(process));
-    if (host != null) {
-      name(hostNames, host, token);
+    int host = table.hosts().number(process);
+    hostOf.put(token, host);
+    if (host >= 0) {
+      name(hostNames, table.hosts().names().get(host), token);
     }
-  }
-
-  private static Definition.Location root(Definition.Location location, Definitions definitions) {
-    Definition.Location at = location;
-    for (int i = 0; i < 64 && at.parent() != 0; i++) {
-      Definition.Location parent = definitions.location(at.parent());
-      if (parent == null) {
-        break;
-      }
-      at = parent;
-    }
-    return at;
   }
 
   private static void name(Map<String, Integer> names, String name, int token) {

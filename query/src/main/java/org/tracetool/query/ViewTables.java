@@ -50,9 +50,9 @@ final class ViewTables {
       "region:REGION, region_id, region_group, file, line, stream, activity";
 
   private static final String LOCATIONS =
-      "process:PROCESS, process_id, rank, parent:PROCESS, parent_id, host, stream";
+      "process:PROCESS, process_id, rank, parent:PROCESS, parent_id, host, stream, world, kind";
 
-  private static final String PROCESSES = "process:PROCESS, process_id, rank, host, stream";
+  private static final String PROCESSES = "process:PROCESS, process_id, rank, host, stream, world";
 
   private static final String GROUPS = "name:COMM, group_id, members, communicator";
 

@@ -126,6 +126,7 @@ public final class Context {
 
   /** How a process is called in sentences: by its rank, if it has one. */
   public String who(Loc loc) {
-    return loc.rank >= 0 && loc.process == loc ? "rank " + loc.rank : locations.name(loc);
+    String rank = loc.process == loc ? locations.rankText(loc) : null;
+    return rank == null ? locations.name(loc) : rank;
   }
 }

@@ -214,7 +214,8 @@ class TraceRepairTest {
 
     repair(trace, out);
 
-    assertThat(Checking.lines(out)).noneMatch(l -> l.startsWith("STRUCTURE:"));
+    assertThat(Checking.lines(out))
+        .noneMatch(l -> l.startsWith("STRUCTURE:") && !l.contains("CLOCK_VIOLATION"));
   }
 
   @Test

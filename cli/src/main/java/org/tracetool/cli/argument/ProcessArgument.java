@@ -13,18 +13,23 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.TraceReader;
 
 /**
- * Reads the processes that a user chose: by rank ({@code 3}, {@code 0-3}), by token ({@code #7},
- * {@code #1-#4}), or by name.
+ * Reads the processes that a user chose: by rank ({@code 3}, {@code 0-3}, {@code rank 3}, {@code
+ * world 2 rank 0}), by token ({@code #7}, {@code #1-#4}), or by name, of which those that end with
+ * numbers, as {@code THREAD 1.18.1}, may be shortened to these.
  */
 public final class ProcessArgument {
   /** The description of an option that takes such a list. */
   public static final String HELP =
       "Only records of these processes, separated by commas; repeatable: ranks in MPI_COMM_WORLD"
-          + " (3 or 0-3; without such a communicator, places among the processes, from 0) with"
-          + " their threads, tokens (#7 or #1-#4, see dump --tokens), or names, also of"
-          + " location groups, with the wildcards * and ?. =NAME takes NAME as a name though it looks like a number.";
+          + " (3 or 0-3; without such a communicator, places among the processes, from 0; 'world 2"
+          + " rank 0' of spawned processes) with their threads, tokens (#7 or #1-#4, see dump"
+          + " --tokens), or names, also of location groups, with the wildcards * and ?. 1.18.1 is"
+          + " short for THREAD 1.18.1. =NAME takes NAME as a name though it looks like a number.";
 
   private static final Pattern RANKS = Pattern.compile("(\\d+)|(\\d+)-(\\d+)|(\\d*):(\\d*)");
+  private static final Pattern WORLD =
+      Pattern.compile("(?i)(?:world\\s+(\\d+)\\s+)?ranks?\\s+([0-9:-]+)");
+  private static final Pattern SHORT = Pattern.compile("[A-Za-z]+ (\\d+(?:\\.\\d+)+)");
   private static final Pattern TOKENS =
       Pattern.compile("#(\\d+)|#(\\d+)-#?(\\d+)|#(\\d*):#?(\\d*)|:#(\\d+)");
   private static final long MOST = 0xffff_ffffL;
@@ -88,11 +93,19 @@ public final class ProcessArgument {
   }
 
   private void add(String text) throws UsageException {
-    Matcher byRank = RANKS.matcher(text);
+    Matcher world = WORLD.matcher(text);
+    boolean worded = world.matches() && !isName(text);
+    String number = worded ? world.group(2) : text;
+    Matcher byRank = RANKS.matcher(number);
     Matcher byToken = TOKENS.matcher(text);
-    if (!text.equals(":") && byRank.matches()) {
-      long[] range = range(text, byRank);
-      ranks.choose(option, text, range[0], range[1], tokens);
+    if (!number.equals(":") && byRank.matches()) {
+      long[] range = range(number, byRank);
+      boolean stated = worded && world.group(1) != null;
+      long of = stated ? number(option, world.group(1)) : 0;
+      if (stated && of == 0) {
+        throw new UsageException(option + " " + text + ": worlds are counted from 1");
+      }
+      ranks.choose(option, text, of, range[0], range[1], tokens);
     } else if (byToken.matches()) {
       long[] range = range(text, byToken);
       if (!ranks.hasToken(range[0], range[1])) {
@@ -141,12 +154,32 @@ public final class ProcessArgument {
     return false;
   }
 
+  /** Whether a location has exactly this name, though it reads like a rank. */
+  private boolean isName(String text) {
+    for (Definition.Location location : ranks.locations().values()) {
+      if (text.equals(location.name())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** By the name that is shown, that in the trace, or that of its group. */
   private boolean isNamed(String pattern, Definition.Location location, String shown) {
-    String group = locationNames.group(location);
-    return shown != null && Wildcards.matches(pattern, shown)
-        || location.name() != null && Wildcards.matches(pattern, location.name())
-        || group != null && Wildcards.matches(pattern, group);
+    return matches(pattern, shown)
+        || matches(pattern, location.name())
+        || matches(pattern, locationNames.group(location));
+  }
+
+  private static boolean matches(String pattern, String name) {
+    if (name == null) {
+      return false;
+    }
+    if (Wildcards.matches(pattern, name)) {
+      return true;
+    }
+    Matcher numbered = name.endsWith(pattern) ? SHORT.matcher(name) : null;
+    return numbered != null && numbered.matches() && numbered.group(1).equals(pattern);
   }
 
   private void addNamed(String pattern) throws UsageException {

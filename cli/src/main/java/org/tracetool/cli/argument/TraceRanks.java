@@ -1,8 +1,6 @@
 package org.tracetool.cli.argument;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,25 +11,26 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.system.LocationTable;
+import org.tracetool.core.system.Worlds;
 
 /**
- * The processes of a trace by rank: their places in the communicator {@code MPI_COMM_WORLD}, or if
- * there is none, their places among the definitions of processes.
+ * The processes of a trace by rank: their places in the communicators {@code MPI_COMM_WORLD}, or if
+ * there is none, their places among the processes.
  */
 final class TraceRanks {
-  static final String WORLD = "MPI_COMM_WORLD";
-
-  /** Its name in local traces of VampirTrace. */
-  private static final String LOCAL_WORLD = "__MPI_COMM_WORLD__";
-
   private final Map<Integer, Definition.Location> locations = new LinkedHashMap<>();
   private final Set<Integer> tokens = new HashSet<>();
-  private final int[] world;
-  private final List<Integer> order = new ArrayList<>();
-  private boolean several;
+  private final LocationTable table;
+  private final Worlds worlds;
+
+  /** Those that have events without a definition, which come after all others. */
+  private final List<Integer> others = new ArrayList<>();
 
   TraceRanks(TraceReader reader) {
     Definitions definitions = reader.definitions();
+    table = LocationTable.of(definitions);
+    worlds = table.worlds();
     for (Definition.Location location : definitions.all(Definition.Location.class)) {
       locations.putIfAbsent(location.token(), location);
     }
@@ -39,13 +38,6 @@ final class TraceRanks {
     for (Definition.Group group : definitions.all(Definition.Group.class)) {
       tokens.add(group.token());
     }
-    world = world(definitions);
-    for (Definition.Location location : locations.values()) {
-      if (!locations.containsKey(location.parent())) {
-        order.add(location.token());
-      }
-    }
-    Set<Integer> others = new HashSet<>();
     for (StreamInfo stream : reader.streams()) {
       for (int token : stream.locations()) {
         if (tokens.add(token)) {
@@ -53,18 +45,7 @@ final class TraceRanks {
         }
       }
     }
-    others.stream().sorted(Integer::compareUnsigned).forEach(order::add);
-  }
-
-  private int[] world(Definitions definitions) {
-    int[] members = null;
-    for (Definition.Group group : definitions.all(Definition.Group.class)) {
-      if (WORLD.equals(group.name()) || LOCAL_WORLD.equals(group.name())) {
-        several |= members != null && !Arrays.equals(members, group.members());
-        members = members == null ? group.members() : members;
-      }
-    }
-    return members == null || members.length == 0 ? null : members;
+    others.sort(Integer::compareUnsigned);
   }
 
   /** The processes and threads by token. */
@@ -107,45 +88,62 @@ final class TraceRanks {
     };
   }
 
-  /** How many ranks there are. */
-  int count() {
-    return world == null ? order.size() : world.length;
+  /** How many ranks a world has. */
+  private int count(int world) {
+    return worlds.size(world) + (worlds.areNamed() ? 0 : others.size());
   }
 
-  private int token(int rank) {
-    return world == null ? order.get(rank) : world[rank];
+  private int token(int world, int rank) {
+    int size = worlds.size(world);
+    return rank < size ? worlds.process(world, rank) : others.get(rank - size);
   }
 
-  /** Adds processes of these ranks and their threads to {@code chosen}. */
-  void choose(String option, String text, long first, long last, Set<Integer> chosen)
+  /**
+   * Adds processes of these ranks and their threads to {@code chosen}.
+   *
+   * @param number the number of their world, from 1; 0 if the user states none
+   */
+  void choose(String option, String text, long number, long first, long last, Set<Integer> chosen)
       throws UsageException {
-    if (several) {
+    if (number == 0 && worlds.count() > 1) {
       throw new UsageException(
           option
               + " "
               + text
               + ": the trace has several communicators "
-              + WORLD
-              + ", so ranks are ambiguous; choose by name or by #TOKEN");
+              + Worlds.NAME
+              + ", so ranks are ambiguous; write for example 'world 2 rank 0', or choose by name or"
+              + " by #TOKEN");
     }
-    int ranks = count();
+    if (number > worlds.count()) {
+      throw new UsageException(
+          option
+              + " "
+              + text
+              + ": the trace has "
+              + (worlds.count() == 1
+                  ? "one world of processes, 1"
+                  : worlds.count() + " worlds of processes, 1 to " + worlds.count()));
+    }
+    int world = (int) Math.max(0, number - 1);
+    int ranks = count(world);
     if (first >= ranks) {
       throw new UsageException(
           option
               + " "
               + text
-              + ": no process has this rank; the trace has "
+              + ": no process has this rank; "
+              + (worlds.count() == 1 ? "the trace has " : "this world has ")
               + rankText(ranks)
               + "; #N is a token as 'dump --tokens' prints it");
     }
     Set<Integer> processes = new HashSet<>();
     for (int rank = (int) first; rank <= Math.min(last, ranks - 1); rank++) {
-      processes.add(token(rank));
+      processes.add(token(world, rank));
     }
     chosen.addAll(processes);
-    Map<Integer, Boolean> known = new HashMap<>();
     for (int token : locations.keySet()) {
-      if (isIn(token, processes, known)) {
+      if (processes.contains(table.process(token))) {
         chosen.add(token);
       }
     }
@@ -158,27 +156,6 @@ final class TraceRanks {
           case 1 -> "one rank, 0";
           default -> ranks + " ranks, 0 to " + (ranks - 1);
         };
-    return world == null ? text : text + ", in " + WORLD;
-  }
-
-  /** Returns whether a process or one that it is a thread of is among these. */
-  private boolean isIn(int token, Set<Integer> processes, Map<Integer, Boolean> known) {
-    List<Integer> way = new ArrayList<>();
-    Boolean found = null;
-    // Parents in a circle come from damage; they end it as well.
-    for (int at = token; found == null; ) {
-      found = processes.contains(at) ? Boolean.TRUE : known.get(at);
-      way.add(at);
-      known.putIfAbsent(at, Boolean.FALSE);
-      Definition.Location location = locations.get(at);
-      if (found == null && location == null) {
-        found = Boolean.FALSE;
-      }
-      at = location == null ? 0 : location.parent();
-    }
-    for (int at : way) {
-      known.put(at, found);
-    }
-    return found;
+    return worlds.areNamed() ? text + ", in " + Worlds.NAME : text;
   }
 }

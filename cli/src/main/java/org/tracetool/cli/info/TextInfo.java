@@ -9,6 +9,7 @@ import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TreeFacet;
+import org.tracetool.core.system.LocationKind;
 import org.tracetool.core.time.Ticks;
 
 /** An overview for people. */
@@ -16,6 +17,7 @@ final class TextInfo {
   private static final int LABEL = 22;
   private static final int MOST_STREAMS = 32;
   private static final int MAX_COMMENTS = 200;
+  private static final int MAX_HOSTS = 8;
 
   private final TraceOverview o;
   private final LocationNames locations;
@@ -40,8 +42,11 @@ final class TextInfo {
     if (o.uniqueId != null) {
       row("unique id", Long.toUnsignedString(o.uniqueId));
     }
-    row("processes", Integer.toString(o.processes));
-    row("threads", Integer.toString(o.threads));
+    row("processes", Integer.toString(o.locations.processes()));
+    row("threads", Integer.toString(o.locations.threads()));
+    count("GPU streams", o.locations.count(LocationKind.GPU_STREAM));
+    count("metric sources", o.locations.count(LocationKind.METRIC_SOURCE));
+    hosts(o.locations.hosts().names());
     int streams = o.reader.streams().size();
     row("streams", streams + (o.listed == streams ? "" : ", with " + o.listed + " processes"));
     long rate = o.definitions.ticksPerSecond();
@@ -77,6 +82,20 @@ final class TextInfo {
     }
     streams();
     return out.toString();
+  }
+
+  private void count(String label, int count) {
+    if (count > 0) {
+      row(label, Integer.toString(count));
+    }
+  }
+
+  private void hosts(List<String> names) {
+    if (!names.isEmpty()) {
+      int shown = all ? names.size() : Math.min(MAX_HOSTS, names.size());
+      String list = String.join(", ", names.subList(0, shown));
+      row("hosts", names.size() + ": " + list + (shown < names.size() ? ", …" : ""));
+    }
   }
 
   private void row(String label, String value) {

@@ -15,6 +15,8 @@ import org.tracetool.core.definition.InstrumentationDefinition;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.report.SeparatedValues;
 import org.tracetool.core.system.Hosts;
+import org.tracetool.core.system.LocationKind;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.filter.names.ProcessRanks;
 import org.tracetool.filter.names.RunProtocol;
 
@@ -28,7 +30,7 @@ final class ThreadList {
    * A process or thread.
    *
    * @param cpu its number in dumps, from 1
-   * @param process rank of its process, from 0
+   * @param process rank of its process, from 0; -1 if it has none
    * @param thread its number in the process, from 0
    * @param nativeId id that the system gave the thread; 0 if it is not known
    * @param processId id that the system gave the process; 0 if it is not known
@@ -51,12 +53,16 @@ final class ThreadList {
     ProcessRanks ranks = new ProcessRanks(definitions);
     Hosts hosts = protocol.hosts(definitions);
     List<Definition.Location> all = definitions.all(Definition.Location.class);
-    boolean threads = all.stream().anyMatch(l -> l.parent() != 0);
+    LocationTable locations = LocationTable.of(definitions);
+    boolean threads = locations.count() > locations.processes();
     Map<Integer, Long> nativeIds = nativeIds(definitions);
     Map<Integer, Integer> counts = new HashMap<>();
     for (boolean child : new boolean[] {false, true}) {
       for (Definition.Location l : all) {
-        if (child != (l.parent() != 0) || l.token() == 0 || cpus.containsKey(l.token())) {
+        if (child == locations.isProcess(l.token())
+            || l.token() == 0
+            || locations.kind(l.token()) == LocationKind.METRIC_SOURCE
+            || cpus.containsKey(l.token())) {
           continue;
         }
         int process = ranks.process(l.token());
@@ -111,8 +117,8 @@ final class ThreadList {
 
   private Map<String, Object> values(Row r) {
     Map<String, Object> values = new LinkedHashMap<>();
-    values.put("cpu", r.cpu);
-    values.put("process", r.process);
+    values.put("cpu", r.process < 0 ? null : (Object) r.cpu);
+    values.put("process", r.process < 0 ? null : (Object) r.process);
     values.put("thread", r.thread);
     values.put("native_id", r.nativeId == 0 ? null : Long.toUnsignedString(r.nativeId));
     values.put("process_id", r.processId == 0 ? null : Long.toUnsignedString(r.processId));

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.tracetool.core.report.JsonWriter.Spelled;
+import org.tracetool.core.system.LocationKind;
 import org.tracetool.core.time.Ticks;
 
 /** The properties of a trace that are one value each, under the keys that programs read. */
@@ -20,6 +21,9 @@ final class TraceFacts {
           "unique_id",
           "processes",
           "threads",
+          "gpu_streams",
+          "metric_sources",
+          "hosts",
           "stream_count",
           "ticks_per_second",
           "first_s",
@@ -49,8 +53,12 @@ final class TraceFacts {
     facts.put("version", o.version);
     facts.put("creator", o.creator);
     facts.put("unique_id", o.uniqueId == null ? null : Long.toUnsignedString(o.uniqueId));
-    facts.put("processes", o.processes);
-    facts.put("threads", o.threads);
+    facts.put("processes", o.locations.processes());
+    facts.put("threads", o.locations.threads());
+    facts.put("gpu_streams", o.locations.count(LocationKind.GPU_STREAM));
+    facts.put("metric_sources", o.locations.count(LocationKind.METRIC_SOURCE));
+    int hosts = o.locations.hosts().names().size();
+    facts.put("hosts", hosts == 0 ? null : (Object) hosts);
     facts.put("stream_count", o.reader.streams().size());
     facts.put("ticks_per_second", Spelled.unsigned(rate));
     if (o.hasTimes) {

@@ -23,6 +23,7 @@ import org.tracetool.core.format.TraceExtent;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.TreeFacet;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.index.IndexPlace;
 import org.tracetool.index.TraceIndex;
@@ -74,8 +75,7 @@ final class TraceOverview {
   int commentCount;
 
   Long uniqueId;
-  int processes;
-  int threads;
+  final LocationTable locations;
   int listed;
   boolean hasTimes;
 
@@ -120,6 +120,7 @@ final class TraceOverview {
     lookForIndex(all); // before definitions, which it may know
     this.definitions = reader.definitions();
     this.counts = counts;
+    this.locations = LocationTable.of(definitions);
     for (Definitions.Entry entry : definitions.entries()) {
       look(entry.definition());
     }
@@ -204,9 +205,6 @@ final class TraceOverview {
       }
     } else if (d instanceof Definition.UniqueId u && uniqueId == null) {
       uniqueId = u.id();
-    } else if (d instanceof Definition.Location l) {
-      processes += l.parent() == 0 ? 1 : 0;
-      threads += l.parent() == 0 ? 0 : 1;
     } else if (d instanceof SystemDefinition.ClockProperties c && c.length() != 0) {
       declaredTicks = c.length();
     }

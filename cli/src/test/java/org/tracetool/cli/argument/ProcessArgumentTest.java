@@ -67,6 +67,9 @@ class ProcessArgumentTest {
         "#2-4          | 2 3 4",
         "#2:4          | 2 3 4",
         "#9            | 9",
+        "rank 1        | 2 5",
+        "Ranks 2-3     | 3 4",
+        "world 1 rank 0 | 1",
         "Process 0, #4 | 1 4",
       })
   void withoutACommunicatorRanksAreTheOrderOfDefinitions(String argument, String chosen)
@@ -80,6 +83,25 @@ class ProcessArgumentTest {
       value = {"0 | 3", "1 | 2 5", "0-1 | 2 3 5", "#1 | 1", "Process 0 | 1"})
   void ranksAreThoseOfTheCommunicator(String argument, String chosen) throws IOException {
     assertThat(tokens(parse(PROCESSES + WORLD, argument))).isEqualTo(chosen);
+  }
+
+  @Test
+  void namesMayBeShortenedToTheirNumbers() throws IOException {
+    String threads = "DP1NM\"THREAD 1.1.1\"\nDP2NM\"THREAD 1.2.1\"\nDP3NM\"rank 0\"\n";
+    assertThat(tokens(parse(threads, "1.2.1"))).isEqualTo("2");
+    assertThat(tokens(parse(threads, "rank 0"))).as("a name").isEqualTo("3");
+    assertThatThrownBy(() -> parse(threads, "2.1")).isInstanceOf(UsageException.class);
+  }
+
+  @Test
+  void ranksOfSpawnedProcessesAreThoseOfTheirWorld() throws IOException {
+    String two = PROCESSES + WORLD + "DPG41M1,NM\"MPI_COMM_WORLD\"\n";
+    assertThat(tokens(parse(two, "world 2 rank 0"))).isEqualTo("1");
+    assertThat(tokens(parse(two, "World 1 ranks 0-1"))).isEqualTo("2 3 5");
+    assertThatThrownBy(() -> parse(two, "world 3 rank 0"))
+        .hasMessageContaining("2 worlds of processes, 1 to 2");
+    assertThatThrownBy(() -> parse(two, "world 0 rank 0")).hasMessageContaining("from 1");
+    assertThatThrownBy(() -> parse(two, "world 2 rank 1")).hasMessageContaining("one rank, 0");
   }
 
   @Test

@@ -170,7 +170,15 @@ final class Schemas {
     Map<String, Object> m = members("trace", TEXT, "state", STATE, "error", TEXT_OR_NULL);
     m.putAll(members("format", TEXT_OR_NULL, "version", TEXT_OR_NULL, "creator", TEXT_OR_NULL));
     m.put("unique_id", TEXT_OR_NULL);
-    for (String key : List.of("processes", "threads", "stream_count", "ticks_per_second")) {
+    for (String key :
+        List.of(
+            "processes",
+            "threads",
+            "gpu_streams",
+            "metric_sources",
+            "hosts",
+            "stream_count",
+            "ticks_per_second")) {
       m.put(key, WHOLE_OR_NULL);
     }
     m.putAll(members("first_s", NUMBER_OR_NULL, "last_s", NUMBER_OR_NULL));

@@ -9,7 +9,7 @@ import org.tracetool.core.collect.LongPlaces;
  * used as it is. Where several have it, as in archives of OTF2 the first thread of each process,
  * the name of the location group is put before it ({@code MPI Rank 0: Master thread}), or stands
  * alone if the group has one location only; where that is not distinct either, the token follows
- * ({@code Master thread #1}).
+ * ({@code MPI Rank 0 #3}).
  *
  * <p>Names are compared once, by hashes of 64 bits, so that a million locations take little time
  * and memory: two names of the same hash would merely be made longer than they need be.
@@ -51,7 +51,7 @@ public final class LocationNames {
     }
     String grouped = grouped(location);
     return grouped == null || has(ambiguous, hash(grouped))
-        ? name + " #" + Integer.toUnsignedString(location.token())
+        ? (grouped == null ? name : grouped) + " #" + Integer.toUnsignedString(location.token())
         : grouped;
   }
 

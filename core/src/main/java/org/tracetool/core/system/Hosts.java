@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
@@ -16,7 +17,7 @@ import org.tracetool.core.definition.Definitions;
  */
 public final class Hosts {
   /** No host is known. */
-  public static final Hosts UNKNOWN = new Hosts(null, new IntMap(), List.of());
+  public static final Hosts UNKNOWN = new Hosts(null, new Collected(null));
 
   /** Finds the processes of threads; null if no host is known. */
   private final LocationTable locations;
@@ -26,22 +27,22 @@ public final class Hosts {
 
   private final List<String> names = new ArrayList<>();
 
+  /** For each host the node of the system tree that it is, or 0. */
+  private final IntList nodes = new IntList();
+
   Hosts(Definitions definitions, LocationTable locations) {
     this(locations, new Collected(locations).take(definitions));
   }
 
-  private Hosts(LocationTable locations, Collected found) {
-    this(locations, found.byProcess, found.names);
-  }
-
   /** Numbers hosts by their lowest processes. */
-  private Hosts(LocationTable locations, IntMap byProcess, List<String> found) {
+  private Hosts(LocationTable locations, Collected found) {
     this.locations = locations;
-    int[] number = new int[found.size()];
-    for (int process : byProcess.sortedKeys()) {
-      int host = byProcess.get(process) - 1;
+    int[] number = new int[found.names.size()];
+    for (int process : found.byProcess.sortedKeys()) {
+      int host = found.byProcess.get(process) - 1;
       if (number[host] == 0) {
-        names.add(found.get(host));
+        names.add(found.names.get(host));
+        nodes.add(found.nodes.get(host + 1));
         number[host] = names.size();
       }
       numbers.put(process, number[host]);
@@ -55,6 +56,9 @@ public final class Hosts {
     private final List<String> names = new ArrayList<>();
     private final Map<String, Integer> known = new HashMap<>();
 
+    /** The node of the system tree that a host is, by its place among the names from 1. */
+    private final IntMap nodes = new IntMap();
+
     Collected(LocationTable locations) {
       this.locations = locations;
     }
@@ -64,15 +68,17 @@ public final class Hosts {
         SystemHosts tree = new SystemHosts(definitions);
         for (int place = 0; place < locations.count(); place++) {
           int process = locations.process(locations.token(place));
-          if (byProcess.get(process) == 0) {
-            put(process, tree.name(locations.systemNode(process)));
+          int host = byProcess.get(process) == 0 ? tree.host(locations.systemNode(process)) : 0;
+          if (host != 0) {
+            put(process, tree.name(host));
+            nodes.put(byProcess.get(process), host);
           }
         }
       }
       for (Definition.Group g : HostGroups.of(definitions, locations)) {
         for (int member : g.members()) {
           int process = locations.process(member);
-          if (byProcess.get(process) == 0) {
+          if (byProcess.get(process) == 0 && g.name() != null) {
             put(process, g.name());
           }
         }
@@ -81,9 +87,6 @@ public final class Hosts {
     }
 
     void put(int process, String name) {
-      if (name == null) {
-        return;
-      }
       Integer number = known.get(name);
       if (number == null) {
         names.add(name);
@@ -125,6 +128,11 @@ public final class Hosts {
   /** The names of all hosts, each at its number. */
   public List<String> names() {
     return List.copyOf(names);
+  }
+
+  /** The node of the system tree that a host is; 0 if it is known from elsewhere. */
+  public int systemNode(int number) {
+    return nodes.get(number);
   }
 
   /** The name of the host of a process or of one of its threads; null if it is not known. */

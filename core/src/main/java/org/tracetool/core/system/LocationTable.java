@@ -243,6 +243,11 @@ public final class LocationTable {
     return kind(location).isThread() ? worlds.rank(process(location)) : -1;
   }
 
+  /** The number of the world in which {@link #rank} is, from 0; -1 if there is no rank. */
+  public int world(int location) {
+    return kind(location).isThread() ? worlds.of(process(location)) : -1;
+  }
+
   /** The hosts of processes. */
   public synchronized Hosts hosts() {
     if (hosts == null) {

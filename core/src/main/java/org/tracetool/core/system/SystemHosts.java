@@ -1,7 +1,9 @@
 package org.tracetool.core.system;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -14,7 +16,6 @@ import org.tracetool.core.definition.SystemDefinition.SystemNodeDomain;
  * racks and whole machines.
  */
 final class SystemHosts {
-  private static final int MACHINE = 0;
   private static final int SHARED_MEMORY = 1;
 
   /** No system tree is as deep; circles come from damage. */
@@ -22,8 +23,8 @@ final class SystemHosts {
 
   private final Definitions definitions;
 
-  /** The domains of nodes as bits. */
-  private final Map<Integer, Long> domains = new HashMap<>();
+  /** The nodes whose parts share memory. */
+  private final Set<Integer> shared = new HashSet<>();
 
   /** The hosts of each name by token, and how each is shown. */
   private final TreeMap<Integer, String> shown = new TreeMap<>(Integer::compareUnsigned);
@@ -31,8 +32,9 @@ final class SystemHosts {
   SystemHosts(Definitions definitions) {
     this.definitions = definitions;
     for (SystemNodeDomain d : definitions.all(SystemNodeDomain.class)) {
-      domains.merge(
-          d.node(), 1L << Math.max(0, Math.min(Long.SIZE - 1, d.domain())), (a, b) -> a | b);
+      if (d.domain() == SHARED_MEMORY) {
+        shared.add(d.node());
+      }
     }
     Map<String, Integer> counts = new HashMap<>();
     for (SystemNode node : definitions.all(SystemNode.class)) {
@@ -68,30 +70,30 @@ final class SystemHosts {
   }
 
   private boolean isHost(SystemNode node) {
-    long own = domains.getOrDefault(node.token(), 0L);
-    if ((own & 1L << SHARED_MEMORY) != 0) {
-      return true;
-    }
-    String kind = node.className();
-    boolean named = "node".equalsIgnoreCase(kind) || "host".equalsIgnoreCase(kind);
-    return named && (own & ~(1L << MACHINE)) == 0;
+    return "node".equalsIgnoreCase(node.className())
+        || "host".equalsIgnoreCase(node.className())
+        || shared.contains(node.token());
   }
 
   private SystemNode find(int token) {
     return definitions.find(DefinitionKind.SYSTEM_NODE, token) instanceof SystemNode n ? n : null;
   }
 
-  /** The name of the host that a node of the tree is or is a part of; null if it is in none. */
-  String name(int node) {
+  /** The host that a node of the tree is or is a part of; 0 if it is in none. */
+  int host(int node) {
     int at = node;
     for (int depth = 0; depth < MAX_DEPTH && at != 0; depth++) {
-      String name = shown.get(at);
-      if (name != null) {
-        return name;
+      if (shown.containsKey(at)) {
+        return at;
       }
       SystemNode n = find(at);
       at = n == null ? 0 : n.parent();
     }
-    return null;
+    return 0;
+  }
+
+  /** How a host is called: unlike any other. */
+  String name(int host) {
+    return shown.get(host);
   }
 }

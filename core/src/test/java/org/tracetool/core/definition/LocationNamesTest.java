@@ -83,14 +83,14 @@ class LocationNamesTest {
     location("taken", 0);
     assertThat(names())
         .containsExactly(
-            "in one group #1",
-            "in one group #2",
+            "g: in one group #1",
+            "g: in one group #2",
             "no group #3",
             "no group #4",
             "other",
-            "main #6",
-            "main #7",
-            "main #8",
+            "same #6",
+            "same #7",
+            "taken #8",
             "taken");
   }
 

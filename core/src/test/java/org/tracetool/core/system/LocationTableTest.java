@@ -148,7 +148,7 @@ class LocationTableTest {
       {"n", "node"},
       {"s0", "socket"},
       {"x", "blade"},
-      {"numa", "node"},
+      {"numa", "NUMA"},
       {"k", "host"}
     };
     int[] parents = {0, 1, 1, 2, 3, 4, 3, 7, 1};

@@ -1,61 +1,63 @@
 package org.tracetool.filter.names;
 
-import java.util.Arrays;
-import org.tracetool.core.definition.Definition;
+import org.tracetool.core.collect.UnsignedInts;
+import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.system.LocationTable;
 
 /**
- * Ranks of processes: threads have that of their process. VampirTrace numbers the process of rank r
- * with r + 1; where numbers are not of that sort, processes are counted in their order.
+ * Ranks of processes as the tools of the Trace Collector and of VampirTrace number them: threads
+ * have that of their process. VampirTrace numbers the process of rank r with r + 1; where numbers
+ * are not of that sort, processes are counted in their order. In traces with location groups, the
+ * numbers of locations do not have such a meaning.
  */
 public final class ProcessRanks {
-  private static final int MOST_PARENTS = 64;
   private static final int LARGEST_PROCESS = 0xffff;
 
-  private final Definitions definitions;
+  private final LocationTable locations;
   private final boolean byToken;
-  private final long[] roots;
+  private final int[] roots;
+  private final boolean grouped;
 
   /** The ranks of a trace. */
   public ProcessRanks(Definitions definitions) {
-    this.definitions = definitions;
-    long[] tokens =
-        definitions.all(Definition.Location.class).stream()
-            .filter(l -> l.parent() == 0)
-            .mapToLong(l -> Integer.toUnsignedLong(l.token()))
-            .sorted()
-            .distinct()
-            .toArray();
+    locations = LocationTable.of(definitions);
+    grouped = definitions.count(DefinitionKind.LOCATION_GROUP) > 0;
+    int[] tokens = new int[locations.processes()];
+    int n = 0;
+    for (int place = 0; place < locations.count(); place++) {
+      int token = locations.token(place);
+      if (locations.isProcess(token)) {
+        tokens[n++] = token;
+      }
+    }
+    UnsignedInts.sort(tokens);
     roots = tokens;
-    byToken = tokens.length == 0 || tokens[0] > 0 && tokens[tokens.length - 1] <= LARGEST_PROCESS;
+    byToken =
+        !grouped
+            && (n == 0
+                || tokens[0] != 0 && Integer.compareUnsigned(tokens[n - 1], LARGEST_PROCESS) <= 0);
   }
 
   /** The process that a thread belongs to, or the process itself. */
   public int process(int location) {
-    int token = location;
-    for (int i = 0; i < MOST_PARENTS; i++) {
-      Definition.Location l = definitions.location(token);
-      if (l == null || l.parent() == 0) {
-        break;
-      }
-      token = l.parent();
-    }
-    return token;
+    return locations.process(location);
   }
 
   /** The rank of a process or thread, -1 if it has none. */
   public long of(int location) {
-    long root = Integer.toUnsignedLong(process(location));
-    if (byToken) {
-      return root - 1;
+    int root = process(location);
+    if (grouped) {
+      return locations.rank(root);
     }
-    int index = Arrays.binarySearch(roots, root);
-    return index < 0 ? -1 : index;
+    return byToken ? Integer.toUnsignedLong(root) - 1 : UnsignedInts.find(roots, root);
   }
 
   /** Largest rank. */
   public long last() {
-    return roots.length == 0 ? -1 : byToken ? roots[roots.length - 1] - 1 : roots.length - 1L;
+    return byToken && roots.length > 0
+        ? Integer.toUnsignedLong(roots[roots.length - 1]) - 1
+        : roots.length - 1L;
   }
 
   /** Number of processes, threads not counted. */

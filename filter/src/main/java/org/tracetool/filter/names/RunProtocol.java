@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.FormatRegistry;
 import org.tracetool.core.system.Hosts;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.text.TraceText;
 
 /**
@@ -150,13 +150,15 @@ public final class RunProtocol {
    * The hosts of the processes of this trace: those in this file, for others those in the trace.
    */
   public Hosts hosts(Definitions definitions) {
-    ProcessRanks ranks = new ProcessRanks(definitions);
     Map<Integer, String> told = new HashMap<>();
     if (!hosts.isEmpty()) {
-      for (Definition.Location l : definitions.all(Definition.Location.class)) {
-        String host = l.parent() == 0 ? hosts.get(ranks.of(l.token())) : null;
+      ProcessRanks ranks = new ProcessRanks(definitions);
+      LocationTable locations = LocationTable.of(definitions);
+      for (int place = 0; place < locations.count(); place++) {
+        int token = locations.token(place);
+        String host = locations.isProcess(token) ? hosts.get(ranks.of(token)) : null;
         if (host != null) {
-          told.put(l.token(), host);
+          told.put(token, host);
         }
       }
     }

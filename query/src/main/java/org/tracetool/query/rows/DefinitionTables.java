@@ -16,7 +16,8 @@ final class DefinitionTables {
           Column.token("process_id"),
           Column.number("rank"));
 
-  private static final List<Column> PLACE = List.of(Column.text("host"), Column.token("stream"));
+  private static final List<Column> PLACE =
+      List.of(Column.text("host"), Column.token("stream"), Column.number("world"));
 
   private DefinitionTables() {}
 
@@ -60,7 +61,9 @@ final class DefinitionTables {
     columns.add(Column.place("parent", NameKind.PROCESS));
     columns.add(Column.token("parent_id"));
     columns.addAll(PLACE);
+    columns.add(Column.text("kind"));
     int parent = PROCESS.size();
+    int kind = columns.size() - 1;
     return new DefinitionTable(
         "locations",
         DefinitionKind.LOCATION,
@@ -73,10 +76,11 @@ final class DefinitionTables {
               parent, hasParent ? processes.place(entry.stream(), l.parent()) : RowBatch.NULL);
           batch.set(parent + 1, hasParent ? l.parent() : RowBatch.NULL);
           process(trace, l, place, batch, parent + 2);
+          batch.set(kind, trace.locations().kind(l.token()).label());
         });
   }
 
-  /** Those that are no threads of others. */
+  /** Processes, without their threads, streams of devices and sources of metrics. */
   static RawTable processes() {
     List<Column> columns = new ArrayList<>(PROCESS);
     columns.addAll(PLACE);
@@ -84,7 +88,7 @@ final class DefinitionTables {
         "processes",
         DefinitionKind.LOCATION,
         columns,
-        (trace, entry) -> !hasParent(trace, entry),
+        (trace, entry) -> trace.locations().isProcess(entry.definition().token()),
         (trace, entry, place, batch) ->
             process(trace, (Definition.Location) entry.definition(), place, batch, PROCESS.size()));
   }
@@ -104,8 +108,10 @@ final class DefinitionTables {
     batch.set(0, place);
     batch.set(1, l.token());
     batch.set(2, trace.rank(l.token()));
-    batch.set(host, batch.wants(host) ? trace.host(l.token()) : null);
+    batch.set(host, batch.wants(host) ? trace.locations().hosts().name(l.token()) : null);
     batch.set(host + 1, batch.wants(host + 1) ? trace.stream(l.token()) : RowBatch.NULL);
+    int world = trace.locations().world(l.token());
+    batch.set(host + 2, world < 0 ? RowBatch.NULL : world + 1L);
   }
 
   static RawTable groups() {

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +11,6 @@ import java.util.function.IntPredicate;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.AnyOrderFacet;
@@ -20,21 +18,18 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.system.Hosts;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.TimeWindow;
 
 /** A trace that is queried, with what all its tables need. May be used by several threads. */
 public final class TraceContext {
-  private static final Set<String> WORLD = Set.of("MPI_COMM_WORLD", "__MPI_COMM_WORLD__");
-
   private final TraceReader reader;
   private final ReadOptions options;
   private final int threads;
   private final long memory;
   private final Nanoseconds nanoseconds;
   private final Map<NameKind, Names> names;
-  private final Map<Integer, Long> ranks;
-  private Hosts hosts;
+  private final LocationTable locations;
   private IntMap streams;
   private SharedStreams shared;
   private final Set<Integer> read;
@@ -65,12 +60,11 @@ public final class TraceContext {
     this.memory = memory;
     nanoseconds = new Nanoseconds(reader.definitions().ticksPerSecond());
     names = new EnumMap<>(NameKind.class);
-    ranks = new HashMap<>();
+    locations = LocationTable.of(reader.definitions());
     read = new HashSet<>();
     readInPart = new HashSet<>();
     isPart = false;
     needed = TimeWindow.ALL;
-    addRanks(reader.definitions());
   }
 
   private TraceContext(TraceContext whole, ReadOptions options, TimeWindow needed) {
@@ -80,7 +74,7 @@ public final class TraceContext {
     memory = whole.memory;
     nanoseconds = whole.nanoseconds;
     names = whole.names;
-    ranks = whole.ranks;
+    locations = whole.locations;
     read = whole.read;
     readInPart = whole.readInPart;
     isPart = true;
@@ -102,22 +96,6 @@ public final class TraceContext {
             : token -> processes.contains(token) && (chosen == null || chosen.test(token));
     return new TraceContext(
         this, options.withLocations(both), options.window().isAll() ? window : TimeWindow.ALL);
-  }
-
-  private void addRanks(Definitions definitions) {
-    for (Definition.Group group : definitions.all(Definition.Group.class)) {
-      if (group.name() != null && WORLD.contains(group.name()) && group.members().length > 0) {
-        for (int member : group.members()) {
-          ranks.putIfAbsent(member, (long) ranks.size());
-        }
-        return;
-      }
-    }
-    for (Definition.Location location : definitions.all(Definition.Location.class)) {
-      if (definitions.location(location.parent()) == null) {
-        ranks.putIfAbsent(location.token(), (long) ranks.size());
-      }
-    }
   }
 
   /** The reader. */
@@ -181,12 +159,15 @@ public final class TraceContext {
     }
   }
 
-  /**
-   * The place of a process in {@code MPI_COMM_WORLD} or, if there is none, among the processes that
-   * are no threads of others; {@link RowBatch#NULL} if it has none.
-   */
-  long rank(int process) {
-    return ranks.getOrDefault(process, RowBatch.NULL);
+  /** What is known of locations. */
+  LocationTable locations() {
+    return locations;
+  }
+
+  /** The rank of the process of a location; {@link RowBatch#NULL} if it has none. */
+  long rank(int location) {
+    int rank = locations.rank(location);
+    return rank < 0 ? RowBatch.NULL : rank;
   }
 
   /** Which streams have records of the same processes. */
@@ -195,14 +176,6 @@ public final class TraceContext {
       shared = new SharedStreams(reader);
     }
     return shared;
-  }
-
-  /** The host of a process, null if it is not known. */
-  synchronized String host(int process) {
-    if (hosts == null) {
-      hosts = Hosts.of(reader.definitions());
-    }
-    return hosts.areKnown() ? hosts.name(process) : null;
   }
 
   /** The stream that has the records of a process; {@link RowBatch#NULL} if there is none. */

@@ -43,6 +43,9 @@ final class ProcessCollector {
   final ProcessSums process;
   final int place;
 
+  /** Whether its calls are part of the load of processes, as those of devices are not. */
+  private final boolean runsCode;
+
   private final boolean distributions;
   private final PathTree paths;
   private final Timeline timeline;
@@ -112,6 +115,7 @@ final class ProcessCollector {
   ProcessCollector(Partial sums, int place, int token, long time, Endpoints endpoints) {
     this.sums = sums;
     this.place = place;
+    runsCode = sums.index.isThread(place);
     this.endpoints = endpoints;
     barriers = endpoints == null ? null : sums.index.barriers();
     distributions = sums.options.parts().contains(StatsOptions.Part.DISTRIBUTIONS);
@@ -640,7 +644,9 @@ final class ProcessCollector {
     }
     sums.calls(place, region, cells, at);
     long ticks = cells[at + CallSums.EXCLUSIVE] + cells[at + CallSums.CUT_EXCLUSIVE];
-    sums.spread.add(region, place, sums.index.processOf(place) != place, ticks);
+    if (runsCode) {
+      sums.spread.add(region, place, sums.index.processOf(place) != place, ticks);
+    }
     process.activity[sums.index.activityOf(region).ordinal()] += ticks;
     process.calls += calls;
     process.open += open;

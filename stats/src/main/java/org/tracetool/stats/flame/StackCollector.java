@@ -24,6 +24,7 @@ import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.core.time.TimeWindow;
 
 /** Reads a trace once and sums up what was spent on each call stack. */
@@ -233,8 +234,7 @@ public final class StackCollector {
 
   /** The node of a thread, under that of its process. */
   private int root(int location) {
-    Definition.Location own = definitions.location(location);
-    int process = own == null || own.parent() == 0 ? location : own.parent();
+    int process = LocationTable.of(definitions).process(location);
     int node = tree.child(StackTree.NONE, outer(process));
     return process == location ? node : tree.child(node, outer(location));
   }

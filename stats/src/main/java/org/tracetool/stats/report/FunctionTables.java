@@ -35,7 +35,7 @@ public final class FunctionTables {
     int locations = 0;
     int main = 0;
     for (ProcessSums p : s.processes()) {
-      boolean calls = p.calls + p.open > 0 || p.busy() > 0;
+      boolean calls = (p.calls + p.open > 0 || p.busy() > 0) && index.isThread(p.process);
       locations += calls ? 1 : 0;
       main += calls && index.processOf(p.process) == p.process ? 1 : 0;
     }
@@ -131,7 +131,7 @@ public final class FunctionTables {
       v.add(regions.get(row, CallSums.OPEN));
       v.add(regions.get(row, CallSums.EARLIER));
       v.add((long) s.spread().participants(r));
-      v.add(imbalance(r, exclusive(regions, row)));
+      v.add(imbalance(r));
       CallSpans.add(v, s.exclusive(r));
       CallSpans.add(v, s.inclusive(r));
       t.row(v.toArray());
@@ -140,13 +140,13 @@ public final class FunctionTables {
   }
 
   /** 0 if all spend the same time in a region, 1 if one spends all of it; null if there is one. */
-  private Double imbalance(int region, long exclusive) {
+  private Double imbalance(int region) {
     int n = spreadOver(region);
     long max = s.spread().max(region);
     if (n < 2 || max <= 0) {
       return null;
     }
-    double mean = (double) exclusive / n;
+    double mean = (double) s.spread().total(region) / n;
     return Math.max(0, (max - mean) / max * n / (n - 1));
   }
 
@@ -171,15 +171,14 @@ public final class FunctionTables {
         continue; // it would be the victims, which wait for what others compute
       }
       int n = spreadOver(r);
-      long exclusive = exclusive(regions, regions.find(key));
-      double mean = (double) exclusive / n;
+      double mean = (double) s.spread().total(r) / n;
       long max = s.spread().max(r);
       if (n > 1 && max > mean) {
         boolean all = s.spread().participants(r) >= n;
         t.row(
             regionNames.get(r),
             max - mean,
-            imbalance(r, exclusive),
+            imbalance(r),
             mean,
             max,
             process(s.spread().maxProcess(r)),

@@ -2,9 +2,11 @@ package org.tracetool.stats.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.stats.TraceStatistics;
@@ -29,16 +31,47 @@ final class ProcessTables {
     processNames = index.processes().distinctNames();
   }
 
+  /** How many processes have events. */
+  static long processes(TraceStatistics s) {
+    NumberedDefinitions index = s.index();
+    return s.processes().stream()
+        .filter(p -> index.hasProcess(p.process))
+        .map(p -> index.processOf(p.process))
+        .distinct()
+        .count();
+  }
+
+  /** How many threads have events, the main ones of processes included. */
+  static long threads(TraceStatistics s) {
+    return s.processes().stream().filter(p -> s.index().isThread(p.process)).count();
+  }
+
+  /** What has a row. */
+  enum Row {
+    THREAD("thread", "Threads"),
+    PROCESS("process", "Processes"),
+    NODE("node", "Nodes");
+
+    private final String label;
+    private final String title;
+
+    Row(String label, String title) {
+      this.label = label;
+      this.title = title;
+    }
+  }
+
   /**
-   * Processes or threads.
+   * Processes, threads or nodes.
    *
-   * @param threads whether each thread has its own row; else it belongs to its process
+   * @param by what has a row of its own; what belongs to it is added up
    */
-  Table table(boolean threads) {
-    Table t =
-        new Table(threads ? "thread" : "process", threads ? "Threads" : "Processes")
-            .column("name", threads ? "thread" : "process", Unit.TEXT, 1);
-    if (!threads) {
+  Table table(Row by) {
+    Table t = new Table(by.label, by.title).column("name", by.label, Unit.TEXT, 1);
+    if (by == Row.NODE) {
+      t.column("processes", "processes", Unit.COUNT, 1);
+    }
+    if (by != Row.THREAD) {
       t.column("threads", "threads", Unit.COUNT, 3);
     }
     t.column("calls", "calls", Unit.COUNT, 2).column("time", "time", Unit.TIME, 1);
@@ -59,15 +92,19 @@ final class ProcessTables {
     CallSpans.columns(t, "exclusive_call_", "excl. ", 3);
     Map<Integer, List<ProcessSums>> members = new TreeMap<>();
     for (ProcessSums p : s.processes()) {
-      int place = threads ? p.process : index.processOf(p.process);
-      members.computeIfAbsent(place, k -> new ArrayList<>()).add(p);
+      if (by == Row.THREAD || by == Row.NODE || index.hasProcess(p.process)) {
+        members.computeIfAbsent(place(by, p.process), k -> new ArrayList<>()).add(p);
+      }
     }
+    List<Integer> order = new ArrayList<>(members.keySet());
+    order.sort(Integer::compareUnsigned); // the unknown host last
     long[][] times = new long[2][members.size()];
     int at = 0;
-    for (Map.Entry<Integer, List<ProcessSums>> e : members.entrySet()) {
-      t.row(processRow(threads, processNames.get(e.getKey()), e.getValue()));
-      times[0][at] = e.getValue().stream().mapToLong(ProcessTables::computation).sum();
-      times[1][at++] = waiting(e.getValue());
+    for (int place : order) {
+      List<ProcessSums> list = members.get(place);
+      t.row(row(by, name(by, place), list));
+      times[0][at] = list.stream().mapToLong(ProcessTables::computation).sum();
+      times[1][at++] = waiting(list);
     }
     return t.keepHeaviest(differences(times), outliers(times));
   }
@@ -107,11 +144,26 @@ final class ProcessTables {
     return values.length == 0 ? 0 : sum / values.length;
   }
 
+  private int place(Row by, int process) {
+    return switch (by) {
+      case THREAD -> process;
+      case PROCESS -> index.processOf(process);
+      case NODE -> index.host(process);
+    };
+  }
+
+  private String name(Row by, int place) {
+    if (by != Row.NODE) {
+      return processNames.get(place);
+    }
+    return place < 0 ? "(unknown)" : index.hosts().get(place);
+  }
+
   private static String key(Activity a) {
     return a.name().toLowerCase(Locale.ROOT);
   }
 
-  private Object[] processRow(boolean threads, String name, List<ProcessSums> list) {
+  private Object[] row(Row by, String name, List<ProcessSums> list) {
     long calls = 0;
     long open = 0;
     long busy = 0;
@@ -120,7 +172,7 @@ final class ProcessTables {
     long[] activity = new long[Activity.values().length];
     boolean any = false;
     long[] messages = new long[4];
-    List<Integer> seen = new ArrayList<>();
+    Set<Integer> seen = new HashSet<>();
     for (ProcessSums p : list) {
       calls += p.calls + p.open;
       open += p.open;
@@ -131,15 +183,22 @@ final class ProcessTables {
         activity[a] += p.activity[a];
       }
       any |= p.exclusive != null && p.exclusive.count() > 0;
-      if (!seen.contains(p.process)) { // processes without definition share their sums
-        seen.add(p.process);
+      if (seen.add(p.process)) { // processes without definition share their sums
         addMessages(p.process, messages);
       }
     }
     List<Object> v = new ArrayList<>();
     v.add(name);
-    if (!threads) {
-      v.add((long) list.size());
+    if (by == Row.NODE) {
+      v.add(
+          list.stream()
+              .filter(p -> index.hasProcess(p.process))
+              .map(p -> index.processOf(p.process))
+              .distinct()
+              .count());
+    }
+    if (by != Row.THREAD) {
+      v.add(list.stream().filter(p -> index.isThread(p.process)).count());
     }
     v.add(calls);
     v.add(busy);

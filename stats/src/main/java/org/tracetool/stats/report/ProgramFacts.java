@@ -59,10 +59,9 @@ final class ProgramFacts {
       facts.put("processes_told_apart", places - 1);
       return;
     }
-    long processes =
-        s.processes().stream().map(p -> s.index().processOf(p.process)).distinct().count();
+    long processes = ProcessTables.processes(s);
     facts.put("processes", processes);
-    facts.put("threads", places - processes);
+    facts.put("threads", ProcessTables.threads(s) - processes);
     facts.put("processes_told_apart", places);
   }
 

@@ -56,8 +56,7 @@ final class SummaryFacts {
   }
 
   private void processes() {
-    long processes =
-        s.processes().stream().map(p -> s.index().processOf(p.process)).distinct().count();
+    long processes = ProcessTables.processes(s);
     if (s.otherProcesses() > 0) {
       // The separate rows and one row for all others, which may be threads as well.
       count("processes", "processes and threads", s.processes().size() - 1 + s.otherProcesses());
@@ -65,8 +64,9 @@ final class SummaryFacts {
       return;
     }
     count("processes", "processes", processes);
-    if (s.processes().size() > processes) {
-      count("threads", "threads in all", s.processes().size());
+    long threads = ProcessTables.threads(s);
+    if (threads > processes) {
+      count("threads", "threads in all", threads);
     }
   }
 

@@ -18,6 +18,7 @@ public enum View {
   PARADIGM(Part.DISTRIBUTIONS),
   PROCESS(Part.DISTRIBUTIONS, Part.WAITS),
   THREAD(Part.DISTRIBUTIONS, Part.WAITS),
+  NODE(Part.DISTRIBUTIONS, Part.WAITS),
   PROCESS_REGION,
   CALLPATH(Part.PATHS),
   SAMPLE,
@@ -80,8 +81,9 @@ public enum View {
       case REGION -> new FunctionTables(s).regions();
       case GROUP -> new FunctionTables(s).groups();
       case PARADIGM -> ParadigmTable.of(s);
-      case PROCESS -> new ProcessTables(s).table(false);
-      case THREAD -> new ProcessTables(s).table(true);
+      case PROCESS -> new ProcessTables(s).table(ProcessTables.Row.PROCESS);
+      case THREAD -> new ProcessTables(s).table(ProcessTables.Row.THREAD);
+      case NODE -> new ProcessTables(s).table(ProcessTables.Row.NODE);
       case PROCESS_REGION -> new FunctionTables(s).cells();
       case CALLPATH -> new PathTable(s).table();
       case SAMPLE -> new SampleTable(s).table();
@@ -110,17 +112,19 @@ public enum View {
 
   /** What other programs call some of them. */
   private static final Map<String, String> OTHER_NAMES =
-      Map.of(
-          "function", "region",
-          "functions", "region",
-          "symbol", "region",
-          "rank", "process",
-          "ranks", "process",
-          "location", "process",
-          "message", "pair",
-          "messages", "pair",
-          "p2p", "pair",
-          "io", "file");
+      Map.ofEntries(
+          Map.entry("function", "region"),
+          Map.entry("functions", "region"),
+          Map.entry("symbol", "region"),
+          Map.entry("rank", "process"),
+          Map.entry("ranks", "process"),
+          Map.entry("location", "process"),
+          Map.entry("host", "node"),
+          Map.entry("hosts", "node"),
+          Map.entry("message", "pair"),
+          Map.entry("messages", "pair"),
+          Map.entry("p2p", "pair"),
+          Map.entry("io", "file"));
 
   /** The table of a name. */
   public static View of(String name) throws UsageException {

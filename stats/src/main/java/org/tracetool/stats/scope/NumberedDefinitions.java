@@ -1,7 +1,7 @@
 package org.tracetool.stats.scope;
 
-import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import org.tracetool.core.definition.Activity;
@@ -11,6 +11,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.RegionClass;
 import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.ReceiveTimeKey;
+import org.tracetool.core.system.LocationTable;
 
 /** All that a trace defines, as numbered lists in which sums are kept. */
 public final class NumberedDefinitions {
@@ -40,6 +41,7 @@ public final class NumberedDefinitions {
   private final int[] party;
   private final int receiveTimeKey;
   private final int processCount;
+  private final LocationTable locations;
 
   /** Numbers the definitions of a trace. */
   public NumberedDefinitions(Definitions definitions) {
@@ -54,6 +56,7 @@ public final class NumberedDefinitions {
    */
   public NumberedDefinitions(Definitions definitions, int mostProcesses, int mostRegions) {
     this.definitions = definitions;
+    locations = LocationTable.of(definitions);
     processes =
         new Named(
             definitions,
@@ -148,19 +151,10 @@ public final class NumberedDefinitions {
 
   private int[] parents() {
     int[] out = new int[processes.size()];
-    Arrays.setAll(out, i -> i);
-    for (int i = 0; i < processCount; i++) {
-      int at = i;
-      // A cycle of parents comes from damage; its members count as processes.
-      for (int steps = 0; steps < 64; steps++) {
-        Definition.Location l = (Definition.Location) processes.definition(at);
-        int up = l.parent() == 0 ? at : processes.of(0).of(l.parent());
-        if (up >= processCount || up == at) {
-          break;
-        }
-        at = up;
-        out[i] = steps == 63 ? i : at;
-      }
+    PlaceIndex places = processes.of(0);
+    for (int i = 0; i < out.length; i++) {
+      int up = i < processCount ? places.of(locations.process(token(i))) : i;
+      out[i] = up < processCount ? up : i; // one that has no place of its own
     }
     return out;
   }
@@ -178,6 +172,10 @@ public final class NumberedDefinitions {
     return all;
   }
 
+  private int token(int process) {
+    return processes.definition(process).token();
+  }
+
   /** The definitions themselves. */
   public Definitions definitions() {
     return definitions;
@@ -193,7 +191,7 @@ public final class NumberedDefinitions {
     return processCount;
   }
 
-  /** The process that a thread belongs to; a process itself. */
+  /** The process that a location belongs to; a process itself. */
   public int processOf(int location) {
     return parent[location];
   }
@@ -201,6 +199,26 @@ public final class NumberedDefinitions {
   /** The process that messages of a thread are of; of all else, itself. */
   public int partyOf(int location) {
     return party[location];
+  }
+
+  /** Whether a location runs code of a process, as streams of devices and metrics do not. */
+  public boolean isThread(int location) {
+    return location >= processCount || locations.kind(token(location)).isThread();
+  }
+
+  /** Whether a location belongs to a process. */
+  public boolean hasProcess(int location) {
+    return location >= processCount || locations.hasProcess(token(location));
+  }
+
+  /** The number of the host of a location; -1 if it is not known. */
+  public int host(int location) {
+    return location >= processCount ? -1 : locations.hosts().number(token(location));
+  }
+
+  /** The names of hosts by number. */
+  public List<String> hosts() {
+    return locations.hosts().names();
   }
 
   /** Regions. */

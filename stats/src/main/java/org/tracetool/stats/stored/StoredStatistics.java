@@ -180,7 +180,9 @@ public final class StoredStatistics {
     cell[CallSums.EXCLUSIVE] = f[2];
     cell[CallSums.INCLUSIVE] = f[3];
     sums.calls(p.process, region, cell, 0);
-    sums.spread.add(region, p.process, index.processOf(p.process) != p.process, f[2]);
+    if (index.isThread(p.process)) {
+      sums.spread.add(region, p.process, index.processOf(p.process) != p.process, f[2]);
+    }
     p.activity[index.activityOf(region).ordinal()] += f[2];
     p.calls += f[1];
   }

@@ -9,6 +9,7 @@ public final class ProcessSpread implements Serializable {
 
   private final int[] participants;
   private final int[] threads;
+  private final long[] total;
   private final long[] max;
   private final int[] maxProcess;
   private final long[] min;
@@ -17,6 +18,7 @@ public final class ProcessSpread implements Serializable {
   public ProcessSpread(int regions) {
     participants = new int[regions];
     threads = new int[regions];
+    total = new long[regions];
     max = new long[regions];
     maxProcess = new int[regions];
     min = new long[regions];
@@ -28,6 +30,7 @@ public final class ProcessSpread implements Serializable {
   public void add(int region, int process, boolean thread, long exclusive) {
     participants[region]++;
     threads[region] += thread ? 1 : 0;
+    total[region] += exclusive;
     larger(region, process, exclusive);
     smaller(region, process, exclusive);
   }
@@ -52,6 +55,7 @@ public final class ProcessSpread implements Serializable {
       if (other.participants[r] > 0) {
         participants[r] += other.participants[r];
         threads[r] += other.threads[r];
+        total[r] += other.total[r];
         larger(r, other.maxProcess[r], other.max[r]);
         smaller(r, other.minProcess[r], other.min[r]);
       }
@@ -66,6 +70,11 @@ public final class ProcessSpread implements Serializable {
   /** How many of them are threads of a process. */
   public int threads(int region) {
     return threads[region];
+  }
+
+  /** The exclusive time of all of them in the region, in ticks. */
+  public long total(int region) {
+    return total[region];
   }
 
   /** The longest exclusive time that one process spent in the region, in ticks. */

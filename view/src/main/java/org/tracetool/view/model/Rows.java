@@ -12,7 +12,8 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.definition.SystemDefinition;
-import org.tracetool.core.system.Hosts;
+import org.tracetool.core.system.LocationKind;
+import org.tracetool.core.system.LocationTable;
 
 /**
  * The rows of a trace: threads below their processes, these below their nodes if they are known.
@@ -56,9 +57,12 @@ public final class Rows {
     private final Rows made;
     private final Definitions definitions;
     private final LocationNames names;
+    private final LocationTable table;
+
+    /** Rows of nodes by their definitions, of groups by their tokens, of hosts by their names. */
     private final Map<Object, Integer> groups = new HashMap<>();
 
-    /** How many locations a group has. */
+    /** How many locations a process has. */
     private final IntMap sizes = new IntMap();
 
     /** The tokens below a row that stands for others alone; null for all other rows. */
@@ -75,16 +79,15 @@ public final class Rows {
       this.made = made;
       this.definitions = definitions;
       this.names = LocationNames.of(definitions);
+      this.table = LocationTable.of(definitions);
     }
 
     void build() {
-      for (SystemDefinition.LocationInfo info :
-          definitions.all(SystemDefinition.LocationInfo.class)) {
-        sizes.put(info.group(), sizes.get(info.group()) + 1);
+      for (int place = 0; place < table.count(); place++) {
+        sizes.add(table.process(table.token(place)), 1, 0);
       }
-      Hosts hosts = Hosts.of(definitions);
       for (Definition.Location l : definitions.all(Definition.Location.class)) {
-        add(l, hosts);
+        add(l);
       }
       for (int i = 0; i < made.rows.size(); i++) {
         if (members.get(i) != null) {
@@ -96,7 +99,7 @@ public final class Rows {
     }
 
     /** Adds a location after those that it is part of; a circle of them comes from damage. */
-    private void add(Definition.Location l, Hosts hosts) {
+    private void add(Definition.Location l) {
       for (Definition.Location at = l;
           at != null && made.byLocation.get(at.token()) == 0;
           at = above(at)) {
@@ -104,38 +107,63 @@ public final class Rows {
         chain.push(at);
       }
       while (!chain.isEmpty()) {
-        place(chain.pop(), hosts);
+        place(chain.pop());
       }
     }
 
+    /** What a location is below, if its process has no location group. */
     private Definition.Location above(Definition.Location l) {
-      return l.parent() == 0 ? null : definitions.location(l.parent());
+      return l.parent() == 0 || table.group(table.process(l.token())) != 0
+          ? null
+          : definitions.location(l.parent());
     }
 
-    private void place(Definition.Location l, Hosts hosts) {
-      int parent = -1;
-      Row.Kind kind = Row.Kind.PROCESS;
+    private void place(Definition.Location l) {
+      int process = table.process(l.token());
       Definition.Location above = above(l);
-      SystemDefinition.LocationGroup group = group(l);
-      if (above != null && made.byLocation.get(above.token()) > 0) {
-        parent = made.byLocation.get(above.token()) - 1;
-        kind = Row.Kind.THREAD;
-      } else if (group != null && sizes.get(group.token()) > 1) {
-        int node = node(group.node(), 0);
-        parent = group(group, node, name(group.name(), group.token()), Row.Kind.PROCESS);
-        kind = Row.Kind.THREAD;
-      } else if (group != null) {
-        parent = node(group.node(), 0);
-      } else {
-        String host = hosts.name(l.token());
-        parent = host == null ? -1 : group(host, -1, host, Row.Kind.NODE);
+      boolean below = above != null && made.byLocation.get(above.token()) > 0;
+      boolean together = table.group(process) != 0 && sizes.get(process) > 1;
+      int parent =
+          below
+              ? made.byLocation.get(above.token()) - 1
+              : together ? processRow(process) : machineRow(process);
+      int row = parent;
+      // A source of metrics has samples of the process, and nothing to show in a row of its own.
+      if (!together || table.kind(l.token()) != LocationKind.METRIC_SOURCE) {
+        boolean thread = below || together;
+        String name = name(thread ? l.name() : names.of(l), l.token());
+        row = row(name, thread ? Row.Kind.THREAD : Row.Kind.PROCESS, parent, l.token());
       }
-      String name = name(kind == Row.Kind.THREAD ? l.name() : names.of(l), l.token());
-      int id = row(name, kind, parent, l.token());
-      made.byLocation.put(l.token(), id + 1);
-      for (int at = outer.get(id); at >= 0; at = outerOf(made.rows.get(at).parent())) {
+      made.byLocation.put(l.token(), row + 1);
+      for (int at = outerOf(row); at >= 0; at = outerOf(made.rows.get(at).parent())) {
         members.get(at).add(l.token());
       }
+    }
+
+    /** The row of a process that has several locations: that of its location group. */
+    private int processRow(int process) {
+      int token = table.group(process);
+      Integer known = groups.get(token);
+      if (known != null) {
+        return known;
+      }
+      String name =
+          definitions.find(DefinitionKind.LOCATION_GROUP, token)
+                  instanceof SystemDefinition.LocationGroup group
+              ? group.name()
+              : null;
+      return group(token, machineRow(process), name(name, token), Row.Kind.PROCESS);
+    }
+
+    /** The row that a process is in: that of a part of the machine or of a host; -1 for none. */
+    private int machineRow(int process) {
+      int row =
+          definitions.find(DefinitionKind.LOCATION_GROUP, table.group(process))
+                  instanceof SystemDefinition.LocationGroup group
+              ? node(group.node(), 0)
+              : -1;
+      String host = row >= 0 ? null : table.hosts().name(process);
+      return host == null ? row : group(host, -1, host, Row.Kind.NODE);
     }
 
     private int outerOf(int row) {
@@ -144,15 +172,6 @@ public final class Rows {
 
     private static String name(String name, int token) {
       return name == null || name.isEmpty() ? "#" + Integer.toUnsignedString(token) : name;
-    }
-
-    private SystemDefinition.LocationGroup group(Definition.Location l) {
-      return definitions.find(DefinitionKind.LOCATION_INFO, l.token())
-                  instanceof SystemDefinition.LocationInfo info
-              && definitions.find(DefinitionKind.LOCATION_GROUP, info.group())
-                  instanceof SystemDefinition.LocationGroup group
-          ? group
-          : null;
     }
 
     /** The row of a node of the system tree; the whole machine has none. */

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.system.Hosts;
+import org.tracetool.core.system.LocationTable;
 
 /**
  * Which processes go into which process file: those of a host together, at most so many to a file,
@@ -27,9 +27,10 @@ final class Layout {
    */
   static List<int[]> files(
       Definitions definitions, List<Integer> tokens, int perFile, Hosts hosts) {
+    LocationTable table = LocationTable.of(definitions);
     Map<Integer, List<Integer>> families = new LinkedHashMap<>();
     for (int token : tokens) {
-      families.computeIfAbsent(root(definitions, token), r -> new ArrayList<>()).add(token);
+      families.computeIfAbsent(table.process(token), r -> new ArrayList<>()).add(token);
     }
     Hosts apart = hosts;
     if (families.size() == 1 && tokens.size() > perFile) {
@@ -63,18 +64,5 @@ final class Layout {
     return parts.size() == families.size()
         ? List.of(new ArrayList<>(families.values()))
         : new ArrayList<>(parts.values());
-  }
-
-  /** The process that a thread belongs to; itself if it is one. */
-  private static int root(Definitions definitions, int token) {
-    int at = token;
-    for (int i = 0; i < 64; i++) {
-      Definition.Location l = definitions.location(at);
-      if (l == null || l.parent() == 0) {
-        return at;
-      }
-      at = l.parent();
-    }
-    return token; // parents in a circle
   }
 }

@@ -16,6 +16,7 @@ import org.tracetool.core.definition.SystemDefinition.LocationGroupProperty;
 import org.tracetool.core.definition.SystemDefinition.LocationInfo;
 import org.tracetool.core.definition.SystemDefinition.SystemNode;
 import org.tracetool.core.definition.SystemDefinition.SystemNodeProperty;
+import org.tracetool.core.system.GpuNames;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.Header;
 import org.tracetool.format.paraver.names.EventTypes;
@@ -30,6 +31,7 @@ final class TraceModel {
   private static final int MACHINE = 1;
   private static final int PROCESS = 1;
   private static final int CPU_THREAD = 1;
+  private static final int GPU_STREAM = 2;
   private static final int FUNCTION = 1;
   private static final int DECIMAL = 1;
   private static final int USER = 1;
@@ -157,7 +159,8 @@ final class TraceModel {
                   label == null ? "THREAD " + number + '.' + (i + 1) : label,
                   i == 0 ? 0 : first));
           long id = (long) i << Integer.SIZE | group - 1;
-          into.add(new LocationInfo(thread, id, CPU_THREAD, 0, group));
+          int type = i > 0 && GpuNames.isStream(label) ? GPU_STREAM : CPU_THREAD;
+          into.add(new LocationInfo(thread, id, type, 0, group));
         }
       }
     }

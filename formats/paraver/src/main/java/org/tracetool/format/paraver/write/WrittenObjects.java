@@ -15,10 +15,11 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition.LocationGroup;
 import org.tracetool.core.definition.SystemDefinition.LocationGroupProperty;
-import org.tracetool.core.definition.SystemDefinition.LocationInfo;
 import org.tracetool.core.definition.SystemDefinition.SystemNode;
 import org.tracetool.core.definition.SystemDefinition.SystemNodeProperty;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.system.Hosts;
+import org.tracetool.core.system.LocationTable;
 import org.tracetool.format.paraver.names.Marks;
 
 /**
@@ -26,18 +27,23 @@ import org.tracetool.format.paraver.names.Marks;
  * them: what is known of each is in arrays, and names are looked up as they are needed.
  */
 final class WrittenObjects {
+  /** From here on, numbers of nodes are those of hosts that no node of the system tree is. */
+  private static final long HOST = 1L << Integer.SIZE;
+
+  /** No system tree is as deep; circles come from damage. */
+  private static final int MAX_DEPTH = 64;
+
   private final Definitions definitions;
+  private final LocationTable table;
+  private final Hosts hosts;
 
   /** The tokens of locations, and for each the number of its thread, counted from 1. */
   private final LongPlaces locations = new LongPlaces();
 
   private int[] numbers;
 
-  /** What makes locations threads of one task, in the order in which tasks appear. */
+  /** The processes that are tasks, in the order in which they appear. */
   private final LongPlaces tasks = new LongPlaces();
-
-  /** For each task the place of its first location. */
-  private final IntList firsts = new IntList();
 
   /** For each location its task. */
   private final IntList taskOf = new IntList();
@@ -65,6 +71,8 @@ final class WrittenObjects {
 
   WrittenObjects(Definitions definitions, List<StreamInfo> streams) {
     this.definitions = definitions;
+    table = LocationTable.of(definitions);
+    hosts = table.hosts();
     tasks(streams);
     applications();
     placeOnNodes();
@@ -81,37 +89,14 @@ final class WrittenObjects {
       }
     }
     for (int place = 0; place < locations.size(); place++) {
-      int token = (int) locations.get(place);
-      int group = group(token);
-      long key = group != 0 ? (long) group << Integer.SIZE : root(token) & 0xffff_ffffL;
-      if (tasks.add(key)) {
-        firsts.add(place);
-      }
-      taskOf.add(tasks.find(key));
+      long process = table.process((int) locations.get(place)) & 0xffff_ffffL;
+      tasks.add(process);
+      taskOf.add(tasks.find(process));
     }
     threadsOf = new int[tasks.size()];
     for (int place = 0; place < taskOf.size(); place++) {
       threadsOf[taskOf.get(place)]++;
     }
-  }
-
-  private int group(int token) {
-    return definitions.find(DefinitionKind.LOCATION_INFO, token) instanceof LocationInfo i
-        ? i.group()
-        : 0;
-  }
-
-  private int root(int token) {
-    int at = token;
-    for (int i = 0; i < 64; i++) {
-      Definition.Location l = definitions.location(at);
-      int parent = l == null ? 0 : l.parent();
-      if (parent == 0 || locations.find(parent) < 0) {
-        return at;
-      }
-      at = parent;
-    }
-    return token; // parents that go round
   }
 
   /** Puts tasks in order. */
@@ -131,32 +116,29 @@ final class WrittenObjects {
 
   /** The group of a task; 0 if it has none. */
   private int groupOf(int t) {
-    return (int) (tasks.get(t) >>> Integer.SIZE);
+    return table.group((int) tasks.get(t));
   }
 
   private void placeOnNodes() {
-    Map<Integer, Integer> stated = new LinkedHashMap<>();
+    Map<Long, Integer> stated = new LinkedHashMap<>();
     int count = -1;
     for (SystemNodeProperty p : definitions.all(SystemNodeProperty.class)) {
       if (Marks.CPUS.equals(p.name())) {
-        stated.put(p.node(), (int) Numbers.of(p.text(), 0, 1 << 20));
+        stated.put(p.node() & 0xffff_ffffL, (int) Numbers.of(p.text(), 0, 1 << 20));
       } else if (Marks.NODES.equals(p.name())) {
         count = (int) Numbers.of(p.text(), 0, 1 << 20);
       }
     }
-    Map<Integer, Integer> places = new LinkedHashMap<>();
+    Map<Long, Integer> places = new LinkedHashMap<>();
     List<Integer> sizes = new ArrayList<>();
-    for (Map.Entry<Integer, Integer> e : stated.entrySet()) {
+    for (Map.Entry<Long, Integer> e : stated.entrySet()) {
       places.put(e.getKey(), places.size() + 1);
       sizes.add(e.getValue());
     }
     nodeOf = new int[tasks.size()];
     for (int i = 0; i < order.length && count != 0; i++) {
       int t = (int) order[i];
-      int node =
-          definitions.find(DefinitionKind.LOCATION_GROUP, groupOf(t)) instanceof LocationGroup g
-              ? g.node()
-              : 0;
+      long node = node(t);
       Integer place = places.get(node);
       if (place == null) {
         place = places.size() + 1;
@@ -168,13 +150,43 @@ final class WrittenObjects {
         sizes.set(place - 1, sizes.get(place - 1) + threadsOf[t]);
       }
     }
-    for (int token : places.keySet()) {
-      nodeNames.add(
-          definitions.find(DefinitionKind.SYSTEM_NODE, token) instanceof SystemNode n
-              ? n.name()
-              : null);
-    }
+    places.keySet().forEach(node -> nodeNames.add(nodeName(node)));
     cpus = sizes.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /**
+   * The node of a task: that of the system tree which is its host, or the number of a host that is
+   * known from elsewhere, beyond all tokens; else the root of the tree.
+   */
+  private long node(int t) {
+    int process = (int) tasks.get(t);
+    int host = hosts.number(process);
+    if (host >= 0) {
+      int node = hosts.systemNode(host);
+      return node != 0 ? node & 0xffff_ffffL : HOST | host;
+    }
+    int at =
+        definitions.find(DefinitionKind.LOCATION_GROUP, groupOf(t)) instanceof LocationGroup g
+            ? g.node()
+            : 0;
+    for (int depth = 0; depth < MAX_DEPTH; depth++) {
+      if (!(definitions.find(DefinitionKind.SYSTEM_NODE, at) instanceof SystemNode n)
+          || n.parent() == 0) {
+        break;
+      }
+      at = n.parent();
+    }
+    return at & 0xffff_ffffL;
+  }
+
+  private String nodeName(long node) {
+    if (node >= HOST) {
+      return hosts.names().get((int) node);
+    }
+    int host = (int) node;
+    return definitions.find(DefinitionKind.SYSTEM_NODE, host) instanceof SystemNode n
+        ? n.name()
+        : null;
   }
 
   private void number() {
@@ -219,10 +231,19 @@ final class WrittenObjects {
     nodes = nodePlaces.toArray(int[][]::new);
     numbers = new int[count];
     locationOf = new int[count + 1];
-    for (int place = 0; place < count; place++) {
-      numbers[place] = nextOf[taskOf.get(place)]++;
-      locationOf[numbers[place]] = place;
+    for (int t = 0; t < nextOf.length; t++) {
+      place(locations.find((int) tasks.get(t)), nextOf[t]++); // the main thread is the first
     }
+    for (int place = 0; place < count; place++) {
+      if ((int) locations.get(place) != (int) tasks.get(taskOf.get(place))) {
+        place(place, nextOf[taskOf.get(place)]++);
+      }
+    }
+  }
+
+  private void place(int location, int number) {
+    numbers[location] = number;
+    locationOf[number] = location;
   }
 
   /** How many threads there are. */
@@ -284,7 +305,7 @@ final class WrittenObjects {
     if (definitions.find(DefinitionKind.LOCATION_GROUP, groupOf(t)) instanceof LocationGroup g) {
       return g.name();
     }
-    Definition.Location l = definitions.location((int) locations.get(firsts.get(t)));
+    Definition.Location l = definitions.location((int) tasks.get(t));
     return l == null ? null : l.name();
   }
 

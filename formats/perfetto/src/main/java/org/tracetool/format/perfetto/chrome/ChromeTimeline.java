@@ -61,7 +61,9 @@ public final class ChromeTimeline implements Timeline {
     text.put("{\"traceEvents\":[");
     metadata.putAll(properties);
     for (Row row : known) {
-      declare(row);
+      if (row.kind() != Row.Kind.SOURCE) {
+        declare(row);
+      }
     }
   }
 
@@ -88,7 +90,7 @@ public final class ChromeTimeline implements Timeline {
   private static int tid(Row row) {
     return switch (row.kind()) {
       case PROCESS -> row.pid();
-      case THREAD -> row.tid();
+      case THREAD, SOURCE -> row.tid();
       case OTHER -> row.order() + 1;
     };
   }
@@ -358,7 +360,10 @@ public final class ChromeTimeline implements Timeline {
 
   @Override
   public void counter(Counter counter, long time, boolean real, long value) throws IOException {
-    declare(counter.row());
+    boolean source = counter.row().kind() == Row.Kind.SOURCE;
+    if (!source) {
+      declare(counter.row());
+    }
     double number = Double.longBitsToDouble(value);
     if (real && !Double.isFinite(number)) {
       notNumbers++;
@@ -366,7 +371,8 @@ public final class ChromeTimeline implements Timeline {
     }
     begin('C');
     time("ts", time);
-    row(counter.row());
+    text.put(",\"pid\":").unsigned(counter.row().pid());
+    text.put(",\"tid\":").unsigned(source ? counter.row().pid() : tid(counter.row()));
     String name = counter.name();
     if (counter.row().tid() != counter.row().pid()) {
       name += " (" + counter.row().name() + ")"; // viewers join counters of a process by name

@@ -69,7 +69,9 @@ public final class PerfettoTimeline implements Timeline {
     tracks.begin();
     attributes(properties);
     for (Row row : all) {
-      declare(row);
+      if (row.kind() != Row.Kind.SOURCE) {
+        declare(row);
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package org.tracetool.format.perfetto.proto;
 
 import java.util.Arrays;
 import java.util.Map;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.proto.ProtoBuffer;
 import org.tracetool.format.perfetto.proto.Fields.Clock;
 import org.tracetool.format.perfetto.proto.Fields.Packet;
@@ -24,6 +25,10 @@ final class Tracks {
   private int[] rows = new int[64];
 
   private int[] counters = new int[64];
+
+  /** For the number of each process one more than that of its row. */
+  private final IntMap processes = new IntMap();
+
   private int last;
 
   /**
@@ -40,6 +45,11 @@ final class Tracks {
   /** The track of a row that is declared. */
   long uuid(Row row) {
     return rows[row.number()];
+  }
+
+  /** The track of the process of a row. */
+  private long process(Row row) {
+    return rows[processes.get(row.pid()) - 1];
   }
 
   /** The track of a counter that is declared. */
@@ -121,6 +131,7 @@ final class Tracks {
     bytes.number(Track.UUID, uuid(row));
     switch (row.kind()) {
       case PROCESS -> {
+        processes.put(row.pid(), row.number() + 1);
         int process = bytes.open(Track.PROCESS);
         bytes.number(Track.PID, row.pid()).text(Track.PROCESS_NAME, row.name());
         if (row.note() != null) {
@@ -128,7 +139,7 @@ final class Tracks {
         }
         bytes.close(process);
       }
-      case THREAD -> {
+      case THREAD, SOURCE -> {
         int thread = bytes.open(Track.THREAD);
         bytes
             .number(Track.PID, row.pid())
@@ -161,13 +172,16 @@ final class Tracks {
     if (counters[counter.number()] != NONE) {
       return;
     }
-    declare(counter.row());
+    boolean source = counter.row().kind() == Row.Kind.SOURCE;
+    if (!source) {
+      declare(counter.row());
+    }
     counters[counter.number()] = ++last;
     int packet = bytes.open(Fields.TRACE_PACKET);
     int track = bytes.open(Packet.TRACK);
     bytes
         .number(Track.UUID, uuid(counter))
-        .number(Track.PARENT, uuid(counter.row()))
+        .number(Track.PARENT, source ? process(counter.row()) : uuid(counter.row()))
         .text(Track.NAME, counter.name());
     int properties = bytes.open(Track.COUNTER);
     int unit = Units.number(counter.unit());

@@ -18,6 +18,8 @@ public record Row(int number, Kind kind, int pid, int tid, String name, int orde
     PROCESS,
     /** A thread: its calls and what happens in them. */
     THREAD,
+    /** A source of metrics: its counters are shown, and no row where it has nothing else. */
+    SOURCE,
     /** A group of processes, markers: a row without threads. */
     OTHER
   }

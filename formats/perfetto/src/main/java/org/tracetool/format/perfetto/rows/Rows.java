@@ -13,7 +13,8 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.format.StreamInfo;
-import org.tracetool.core.system.Hosts;
+import org.tracetool.core.system.LocationKind;
+import org.tracetool.core.system.LocationTable;
 
 /**
  * The rows of a trace. Processes are numbered from 1 in the order in which the trace defines them,
@@ -30,14 +31,12 @@ public final class Rows {
 
   private final Definitions definitions;
   private final LocationNames names;
-  private final Hosts hosts;
+  private final LocationTable table;
 
   /** The tokens of all locations. */
   private final LongPlaces locations = new LongPlaces();
 
-  /**
-   * Groups of locations and processes, which have tokens of their own: the sign keeps them apart.
-   */
+  /** The tokens of processes. */
   private final LongPlaces processes = new LongPlaces();
 
   /** For each process the number of its row, which those of its threads follow; and the end. */
@@ -61,7 +60,7 @@ public final class Rows {
   public Rows(Definitions definitions, List<StreamInfo> streams) {
     this.definitions = definitions;
     this.names = LocationNames.of(definitions);
-    this.hosts = Hosts.of(definitions);
+    this.table = LocationTable.of(definitions);
     IntList owner = new IntList();
     for (Definitions.Entry e : definitions.entries(DefinitionKind.LOCATION)) {
       put(((Definition.Location) e.definition()).token(), owner);
@@ -78,8 +77,7 @@ public final class Rows {
     if (!locations.add(token & TOKEN)) {
       return;
     }
-    SystemDefinition.LocationGroup group = group(token);
-    long key = group != null ? -1L - (group.token() & TOKEN) : root(token) & TOKEN;
+    long key = table.process(token) & TOKEN;
     processes.add(key);
     owner.add(processes.find(key));
   }
@@ -124,28 +122,6 @@ public final class Rows {
     }
   }
 
-  private SystemDefinition.LocationGroup group(int token) {
-    Definition info = definitions.find(DefinitionKind.LOCATION_INFO, token);
-    return info instanceof SystemDefinition.LocationInfo i
-            && definitions.find(DefinitionKind.LOCATION_GROUP, i.group())
-                instanceof SystemDefinition.LocationGroup g
-        ? g
-        : null;
-  }
-
-  /** The process that a location belongs to; itself where its parents lead in a circle. */
-  private int root(int token) {
-    int at = token;
-    for (int steps = 0; steps < 16; steps++) {
-      Definition.Location location = definitions.location(at);
-      if (location == null || location.parent() == 0) {
-        return at;
-      }
-      at = location.parent();
-    }
-    return token;
-  }
-
   private String name(int token) {
     Definition.Location location = definitions.location(token);
     return text(location == null ? null : names.of(location), token);
@@ -166,22 +142,20 @@ public final class Rows {
     // Rows before this process are those of processes, of their own threads, and of further ones.
     int further = rowOf[process] - 2 * process;
     int tid = order == 0 ? process + 1 : processes.size() + further + order;
-    return new Row(number, Row.Kind.THREAD, process + 1, tid, name(token), order, null);
+    boolean source = table.kind(token) == LocationKind.METRIC_SOURCE;
+    Row.Kind kind = source ? Row.Kind.SOURCE : Row.Kind.THREAD;
+    return new Row(number, kind, process + 1, tid, name(token), order, null);
   }
 
   private Row process(int number, int process) {
-    long key = processes.get(process);
-    int first = (int) locations.get(locationOfRow[number + 1]);
-    String name = name((int) key);
-    if (key < 0) {
-      int group = (int) (-1L - key);
-      name =
-          definitions.find(DefinitionKind.LOCATION_GROUP, group)
-                  instanceof SystemDefinition.LocationGroup g
-              ? text(g.name(), group)
-              : text(null, group);
+    int token = (int) processes.get(process);
+    int group = table.group(token);
+    String name = group == 0 ? name(token) : text(null, group);
+    if (definitions.find(DefinitionKind.LOCATION_GROUP, group)
+        instanceof SystemDefinition.LocationGroup g) {
+      name = text(g.name(), group);
     }
-    String host = hosts.name(key < 0 ? root(first) : (int) key);
+    String host = table.hosts().name(token);
     return new Row(number, Row.Kind.PROCESS, process + 1, 0, name, process, host);
   }
 

@@ -22,7 +22,9 @@ import org.tracetool.core.definition.SystemDefinition.LocationInfo;
 import org.tracetool.core.definition.SystemDefinition.MemberGroup;
 import org.tracetool.core.definition.SystemDefinition.Paradigm;
 import org.tracetool.core.definition.SystemDefinition.SystemNode;
+import org.tracetool.core.definition.SystemDefinition.SystemNodeDomain;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.format.otf2.map.MetricModes;
 import org.tracetool.format.otf2.map.TypeNumbers;
 import org.tracetool.format.otf2.record.EnumNames;
@@ -35,6 +37,9 @@ final class Completion {
   private static final int ASYNCHRONOUS = 2;
   private static final int DECIMAL = 1;
   private static final long UNKNOWN_DATE = -1L;
+
+  /** The domain of a host. */
+  private static final int SHARED_MEMORY = EnumNames.SYSTEM_TREE_DOMAIN.value("SHARED_MEMORY");
 
   private static final int FUNCTION = EnumNames.REGION_ROLE.value("FUNCTION");
 
@@ -59,8 +64,19 @@ final class Completion {
   private int nextMetric = 1;
   private int nextGroup = 1;
 
+  /** The root of the system tree; 0 if it is not known yet. */
+  private int root;
+
+  private int nextNode;
+  private final Hosts hosts;
+
+  /** The node of each host; 0 if it has none so far. */
+  private final int[] nodeOf;
+
   private Completion(Definitions from) {
     this.from = from;
+    hosts = Hosts.of(from);
+    nodeOf = new int[hosts.names().size()];
     communicators = new Communicators(from, locations);
     regionGroups = new RegionGroups(from);
     for (MetricSet set : from.all(MetricSet.class)) {
@@ -213,19 +229,17 @@ final class Completion {
   /** The locations; those that are in no group of an archive get one for their process. */
   private void processes() {
     int[] groups = new int[locations.size()];
-    int node = 0;
     for (int place = 0; place < groups.length; place++) {
       Definition.Location l = location(place);
       LocationInfo info = info(l.token());
       if (info != null && info.group() != 0) {
         groups[place] = info.group();
       } else if (info == null && process(place) == place) {
-        node = node == 0 ? root() : node;
         while (from.find(DefinitionKind.LOCATION_GROUP, nextGroup) != null) {
           nextGroup++;
         }
         groups[place] = nextGroup;
-        into.add(new LocationGroup(nextGroup++, name(l), 1, node, 0));
+        into.add(new LocationGroup(nextGroup++, name(l), 1, node(l.token()), 0));
       }
     }
     int[] threads = new int[groups.length];
@@ -249,6 +263,28 @@ final class Completion {
     return from.find(DefinitionKind.LOCATION_INFO, location) instanceof LocationInfo i ? i : null;
   }
 
+  /** The node of the system tree for the host of a process, which is made if there is none. */
+  private int node(int process) {
+    root = root == 0 ? root() : root;
+    int host = hosts.number(process);
+    if (host < 0) {
+      return root;
+    }
+    if (nodeOf[host] == 0) {
+      nodeOf[host] = freeNode();
+      into.add(new SystemNode(nodeOf[host], hosts.names().get(host), "node", root));
+      into.add(new SystemNodeDomain(nodeOf[host], SHARED_MEMORY));
+    }
+    return nodeOf[host];
+  }
+
+  private int freeNode() {
+    do {
+      nextNode++;
+    } while (from.find(DefinitionKind.SYSTEM_NODE, nextNode) != null);
+    return nextNode;
+  }
+
   /** The root of the system tree, which is made if there is none. */
   private int root() {
     for (SystemNode n : from.all(SystemNode.class)) {
@@ -256,12 +292,9 @@ final class Completion {
         return n.token();
       }
     }
-    int root = 1;
-    while (from.find(DefinitionKind.SYSTEM_NODE, root) != null) {
-      root++;
-    }
-    into.add(new SystemNode(root, "machine", "machine", 0));
-    return root;
+    int made = freeNode();
+    into.add(new SystemNode(made, "machine", "machine", 0));
+    return made;
   }
 
   private void add(Definition d) {

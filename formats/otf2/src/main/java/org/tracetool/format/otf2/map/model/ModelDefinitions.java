@@ -38,6 +38,12 @@ public final class ModelDefinitions {
   private static final int FIRST_LISTED_LOCATIONS = 5;
   private static final int TYPE_TEXT = 11;
   private static final int TYPE_LOCATION = 13;
+  private static final int ACCELERATOR = EnumNames.LOCATION_GROUP_TYPE.value("ACCELERATOR");
+  private static final int GPU_STREAM = EnumNames.LOCATION_TYPE.value("ACCELERATOR_STREAM");
+  private static final int METRIC = EnumNames.LOCATION_TYPE.value("METRIC");
+
+  /** Creators of creators come from damage. */
+  private static final int MAX_CREATORS = 8;
 
   private final ArchiveIds ids;
   private final Ranks ranks;
@@ -51,8 +57,11 @@ public final class ModelDefinitions {
 
   private final RegionPlaces places;
 
-  /** The first location of each group, which stands for it. */
+  /** The first thread of each group, which stands for it. */
   private final Map<Long, Integer> firstOfGroup = new HashMap<>();
+
+  /** For each context of a device the group of the process that created it. */
+  private final Map<Long, Long> creators = new HashMap<>();
 
   /**
    * @param places which places and groups regions have
@@ -83,6 +92,11 @@ public final class ModelDefinitions {
       case CALLSITE -> sourceFile(v, "sourceFile");
       case SOURCE_CODE_LOCATION -> sourceFile(v, "file");
       case METRIC_INSTANCE -> metricOfInstance(v);
+      case LOCATION_GROUP -> {
+        if (number(v, "locationGroupType") == ACCELERATOR) {
+          creators.put(v.number(0), number(v, "creatingLocationGroup"));
+        }
+      }
       default -> {
         // says all itself
       }
@@ -231,13 +245,33 @@ public final class ModelDefinitions {
   private Definition location(DefinitionKind kind, RecordValues v) {
     long group = number(v, "locationGroup");
     if (kind == DefinitionKind.LOCATION) {
-      int token = row.word(0);
-      Integer first = group == Ids.UNDEFINED ? null : firstOfGroup.putIfAbsent(group, token);
-      row.set(2, first == null ? 0L : first);
+      row.set(2, parent(v, group, row.word(0)));
     } else {
       row.set(1, v.number(0));
     }
     return row.definition();
+  }
+
+  /**
+   * The first thread of the process of a location; 0 if it is that itself, or there is none so far.
+   */
+  private long parent(RecordValues v, long group, int token) {
+    if (group == Ids.UNDEFINED) {
+      return 0;
+    }
+    Long creator = creators.get(group);
+    boolean device = creator != null;
+    for (int i = 0; i < MAX_CREATORS && creator != null; i++) {
+      Integer first = firstOfGroup.get(creator);
+      if (first != null) {
+        return first;
+      }
+      creator = creators.get(creator);
+    }
+    long type = number(v, "locationType");
+    boolean thread = !device && type != GPU_STREAM && type != METRIC;
+    Integer first = thread ? firstOfGroup.putIfAbsent(group, token) : firstOfGroup.get(group);
+    return first == null ? 0L : first;
   }
 
   private Definition memberGroup(RecordValues v) {
