@@ -199,13 +199,23 @@ final class OtherCalls {
     }
   }
 
+  /** Whether a process has open calls and no event yet from a time on, to tell where these end. */
+  boolean isWaiting(long to) {
+    for (int p = 0; p < processes; p++) {
+      if (tops[p] != 0 && Long.compareUnsigned(lasts[p], to) < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /**
-   * No more events; calls that are open count until {@code end}, or the last event of their process
-   * if that is 0.
+   * No more events; calls that are open count until {@code end}, if that is not 0, or the last
+   * event of their process if that is earlier.
    */
   void end(long end, long from) {
     for (current = 0; current < processes; current++) {
-      long t = end != 0 && Long.compareUnsigned(end, lasts[current]) > 0 ? end : lasts[current];
+      long t = end != 0 && Long.compareUnsigned(end, lasts[current]) < 0 ? end : lasts[current];
       for (int top = tops[current]; top != 0; top = tops[current]) {
         boolean early = Long.compareUnsigned(starts[top - 1], from) < 0;
         sum(top - 1, t, from, early ? CallSums.EARLIER : CallSums.OPEN, false);

@@ -168,6 +168,9 @@ public final class StreamCollector {
       return;
     }
     if (window.isBehind(time)) {
+      if (!what.isSnapshot()) {
+        otherCalls.passes(time);
+      }
       after(others, what, time, w, f);
       return;
     }
@@ -201,7 +204,7 @@ public final class StreamCollector {
         return false;
       }
     }
-    return others == null || !others.isPending();
+    return others == null || !others.isPending() && !otherCalls.isWaiting(window.to());
   }
 
   private boolean isBehind(long time) {
@@ -406,6 +409,7 @@ public final class StreamCollector {
   /** Operations that began in the window may end after it; they are complete nevertheless. */
   private void after(StreamMember p, EventKind kind, long time, long[] w, int f)
       throws IOException {
+    p.lasts |= !kind.isSnapshot();
     switch (kind) {
       case COLLECTIVE_BEGIN -> forget(p.collectives, p.id(w[f + 1]));
       case COLLECTIVE_END -> collectives.end(p, time, w[f]);
@@ -564,13 +568,10 @@ public final class StreamCollector {
         continue;
       }
       if (!p.counts) {
-        if (p.calls.depth() == 0) {
-          continue; // no part of it is in the window
-        }
-        p.calls.begin(from);
+        continue; // no part of it is in the window
       }
       sums.beginsWithoutEnd += p.open();
-      p.calls.end(end);
+      p.calls.end(p.lasts ? end : 0);
       if (p.calls.endpoints != null) {
         sums.add(p.calls.endpoints, p.calls.process);
       }

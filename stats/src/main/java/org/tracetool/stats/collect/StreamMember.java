@@ -18,6 +18,9 @@ final class StreamMember {
   /** Whether events count: from the begin of the window on. */
   boolean counts;
 
+  /** Whether it has a record after the window, so that open calls last until its end. */
+  boolean lasts;
+
   /** Whether its enters and leaves go to its sums and nowhere else. */
   boolean isPlain;
 
@@ -60,7 +63,13 @@ final class StreamMember {
   }
 
   boolean isPending() {
-    return isOpen(collectives) || isOpen(posts) || isOpen(files) || isOpen(rma) || isOpen(handles);
+    boolean ends = calls != null && !lasts && calls.depth() > 0;
+    return ends
+        || isOpen(collectives)
+        || isOpen(posts)
+        || isOpen(files)
+        || isOpen(rma)
+        || isOpen(handles);
   }
 
   private static boolean isOpen(PendingOperations operations) {
