@@ -63,6 +63,7 @@ public final class StatsCollector {
             || options.parts().contains(StatsOptions.Part.PARTNERS);
     known =
         options.parts().contains(StatsOptions.Part.WAITS)
+                && !options.parts().contains(StatsOptions.Part.CAUSES)
             ? KnownWaits.of(reader, index, options)
             : KnownWaits.NONE;
   }

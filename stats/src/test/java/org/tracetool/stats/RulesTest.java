@@ -291,7 +291,7 @@ class RulesTest {
             .process(2, "0 E1", "28 E4", "29 S1L8T7C64", "2d L4", "64 L1")
             .stats();
     assertThat(s.waits().longest())
-        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 10, 30, 1));
+        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 10, 30, 1, 0));
     assertThat(s.waits().unmatchedSends() + s.waits().unmatchedReceives()).isZero();
     assertThat(csv(s, View.PAIR))
         .contains("\np2,p1,1,8,1,8,8,1,0.009,0.009,0.009,0.009,888.888888889,");
@@ -309,7 +309,7 @@ class RulesTest {
             .process(2, "0 E1", "28 E4", "29 S1L8T7C64", "41 L4", "64 L1")
             .stats();
     assertThat(s.waits().longest())
-        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_RECEIVER, 1, SEND, 40, 20, 0));
+        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_RECEIVER, 1, SEND, 40, 20, 0, 0));
   }
 
   @Test

@@ -83,7 +83,7 @@ class SelectionTest {
   void aProcessWaitsForThoseThatAreNotChosen() throws IOException {
     TraceStatistics s = message().stats(token -> token == 1);
     assertThat(s.waits().longest())
-        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 10, 30, 1));
+        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 10, 30, 1, 0));
     assertThat(s.waits().unmatchedSends() + s.waits().unmatchedReceives()).isZero();
     assertThat(csv(s, View.PAIR)).contains("\np2,p1,1,8,1,8,8,1,0.009,");
     assertThat(s.processes()).hasSize(1);
@@ -102,11 +102,11 @@ class SelectionTest {
   void endsOutsideOfAWindowAreKnown() throws IOException {
     TraceStatistics before = message().stats(new TimeWindow(0, 20));
     assertThat(before.waits().longest())
-        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 10, 10, 1));
+        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 10, 10, 1, 0));
     assertThat(csv(before, View.PAIR)).doesNotContain("p2");
     TraceStatistics within = message().stats(new TimeWindow(20, 45));
     assertThat(within.waits().longest())
-        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 20, 20, 1));
+        .containsExactly(new WaitAnalysis.Wait(Kind.LATE_SENDER, 0, RECV, 20, 20, 1, 0));
     assertThat(csv(within, View.PAIR)).contains("\np2,p1,1,8,0,0,8,1,0.009,");
     assertThat(within.waits().unmatchedSends()).isZero();
     TraceStatistics after = message().stats(new TimeWindow(45, 200));

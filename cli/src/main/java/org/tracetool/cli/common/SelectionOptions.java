@@ -59,6 +59,11 @@ public final class SelectionOptions {
     }
   }
 
+  /** Returns whether a part of the time is selected. */
+  public boolean hasTime() {
+    return time != null;
+  }
+
   /** Returns whether anything is cut off. */
   public boolean any() {
     return time != null || processes != null;

@@ -48,8 +48,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Without --by, a summary: the most important tables, ten rows each. Tables for --by: region,"
           + " group, paradigm, process, thread, process-region, callpath, sample, imbalance, pair,"
-          + " communicator, tag, size, collective, wait, wait-process, longest-wait, file,"
-          + " io-handle, io-process, rma, rma-process, counter, counter-region, memory,"
+          + " communicator, tag, size, collective, wait, wait-process, wait-pair, wait-cause,"
+          + " longest-wait, file, io-handle, io-process, rma, rma-process, counter, counter-region, memory,"
           + " memory-region, marker, timeline."
           + " docs/statistics.md defines every figure.",
       "",

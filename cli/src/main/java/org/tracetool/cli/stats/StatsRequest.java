@@ -226,9 +226,12 @@ final class StatsRequest {
     if (form.is(Format.html) || views.isEmpty()) {
       parts.add(Part.DISTRIBUTIONS);
       parts.add(Part.WAITS);
+      if (!selection.hasTime()) { // else all of the trace would have to be read
+        parts.add(Part.CAUSES);
+      }
     }
     if (form.is(Format.html) || views.isEmpty() && form.isJson()) {
-      parts.addAll(EnumSet.complementOf(EnumSet.of(Part.LENGTHS)));
+      parts.addAll(EnumSet.complementOf(EnumSet.of(Part.LENGTHS, Part.CAUSES)));
     }
     return parts;
   }

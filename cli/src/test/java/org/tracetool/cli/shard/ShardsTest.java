@@ -69,7 +69,12 @@ final class ShardsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--format json", "--by callpath --format csv", "--by longest-wait"})
+  @ValueSource(
+      strings = {
+        "--format json",
+        "--by callpath --format csv",
+        "--by longest-wait,wait-pair,wait-cause"
+      })
   void tablesAreTheSame(String options) throws IOException {
     String input = unified();
     String partial = folder.resolve("sums").toString();

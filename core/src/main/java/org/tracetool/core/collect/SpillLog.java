@@ -14,7 +14,7 @@ public final class SpillLog {
   private static final int SEGMENT = 4096;
   private static final byte[] NOTHING = {};
   private static final int LONGEST_NUMBER = PackedNumbers.MOST_BYTES;
-  private static final int ENTRY_RESERVE = 16 * LONGEST_NUMBER;
+  private static final int ENTRY_RESERVE = 24 * LONGEST_NUMBER;
 
   private final SpillStore store;
   private SpillStore.Segment first;

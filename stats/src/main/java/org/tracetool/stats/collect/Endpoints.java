@@ -62,6 +62,9 @@ public final class Endpoints implements Serializable {
   private static final int REQUEST = 11;
   private static final int WIDTH = 12;
 
+  /** Numbers of an entry that waits, the longest calls before it included. */
+  private final int width;
+
   private static final int MOST_WAITING = 4096;
 
   // How far an entry is.
@@ -73,7 +76,7 @@ public final class Endpoints implements Serializable {
   private static final int NOTHING = -1;
 
   private transient SpillLog log;
-  private long[] waiting = new long[4 * WIDTH];
+  private long[] waiting;
   private int first;
   private int end;
   private int open;
@@ -89,10 +92,26 @@ public final class Endpoints implements Serializable {
    */
   private transient Endpoints posts;
 
-  /** Ends of a process, none yet. */
-  Endpoints(SpillStore store) {
+  /** What the process did before an end; null if nobody needs to know. */
+  private final LongestCalls calls;
+
+  /**
+   * Ends of a process, none yet.
+   *
+   * @param time when the process begins
+   * @param causes whether it is noted what the process did between them
+   */
+  Endpoints(SpillStore store, long time, boolean causes) {
     this.store = store;
     log = new SpillLog(store);
+    calls = causes ? new LongestCalls(time) : null;
+    width = WIDTH + (causes ? LongestCalls.WORDS : 0);
+    waiting = new long[4 * width];
+  }
+
+  /** What the process did since the last end; null if nobody needs to know. */
+  LongestCalls calls() {
+    return calls;
   }
 
   /** The operations of the process that do not block; null if there are none. */
@@ -103,7 +122,7 @@ public final class Endpoints implements Serializable {
   /** An operation that does not block is posted. */
   void post(long time, int region, long id) throws IOException {
     if (posts == null) {
-      posts = new Endpoints(store);
+      posts = new Endpoints(store, time, false);
     }
     posts.communicates = true;
     posts.lose(id); // who takes an id again forgets the operation that had it
@@ -155,7 +174,7 @@ public final class Endpoints implements Serializable {
   }
 
   private int find(long id) {
-    for (int at = first; at < end; at += WIDTH) {
+    for (int at = first; at < end; at += width) {
       if (waiting[at + DONE] == OPEN && waiting[at + D] == id) {
         return at;
       }
@@ -169,7 +188,7 @@ public final class Endpoints implements Serializable {
    * @return false if it may still become known
    */
   private boolean place(int lost) {
-    for (int at = lost + WIDTH; at < end; at += WIDTH) {
+    for (int at = lost + width; at < end; at += width) {
       if (waiting[at + DONE] == OPEN) {
         return false;
       }
@@ -249,7 +268,7 @@ public final class Endpoints implements Serializable {
 
   /** The collective operation of this id that began last has ended. */
   void end(long time, long id) throws IOException {
-    for (int at = end - WIDTH; at >= first; at -= WIDTH) {
+    for (int at = end - width; at >= first; at -= width) {
       if (waiting[at + KIND] == COLLECTIVE && waiting[at + DONE] == 0 && waiting[at + D] == id) {
         complete(at, time);
         flush();
@@ -259,8 +278,8 @@ public final class Endpoints implements Serializable {
   }
 
   private int next(int kind, long time, long enter, int region, int depth) throws IOException {
-    if (end - first >= MOST_WAITING * WIDTH) {
-      for (int at = first; at < end; at += WIDTH) {
+    if (end - first >= MOST_WAITING * width) {
+      for (int at = first; at < end; at += width) {
         giveUp(at);
       }
       open = 0;
@@ -276,7 +295,10 @@ public final class Endpoints implements Serializable {
       end = live;
     }
     int at = end;
-    end += WIDTH;
+    end += width;
+    if (calls != null && kind < RECEIVE_POSTED) {
+      calls.take(waiting, at + WIDTH, enter);
+    }
     waiting[at + KIND] = kind;
     waiting[at + TIME] = time;
     waiting[at + ENTER] = enter;
@@ -322,7 +344,7 @@ public final class Endpoints implements Serializable {
    * @param inner ticks of the calls in it
    */
   void leave(int depth, long time, long inner) throws IOException {
-    for (int at = end - WIDTH; at >= first; at -= WIDTH) {
+    for (int at = end - width; at >= first; at -= width) {
       if (waiting[at + DEPTH] == depth && waiting[at + DONE] == 0) {
         if (waiting[at + KIND] == BARRIER) {
           waiting[at + D] = inner;
@@ -341,7 +363,7 @@ public final class Endpoints implements Serializable {
       if (waiting[first + KIND] != NOTHING) {
         write(first);
       }
-      first += WIDTH;
+      first += width;
     }
     if (first == end) {
       first = 0;
@@ -368,6 +390,9 @@ public final class Endpoints implements Serializable {
     log.number(waiting[at + B]);
     log.number(waiting[at + C]);
     log.number(waiting[at + D]);
+    if (calls != null) {
+      calls.write(log, waiting, at + WIDTH, time);
+    }
   }
 
   /** No more events will come; operations still open at {@code time} stay incomplete. */
@@ -376,7 +401,7 @@ public final class Endpoints implements Serializable {
       posts.finish(time);
     }
     finishes = true;
-    for (int at = first; at < end; at += WIDTH) {
+    for (int at = first; at < end; at += width) {
       if (waiting[at + DONE] == OPEN && waiting[at + KIND] == POSTED) {
         lose(at);
       } else if (waiting[at + DONE] == OPEN) {
@@ -444,6 +469,11 @@ public final class Endpoints implements Serializable {
     };
   }
 
+  /** The longest calls before the entry; null if these are not known. */
+  public LongestCalls before() {
+    return kind < RECEIVE_POSTED ? calls : null;
+  }
+
   /** Steps to the next entry; false at the end. */
   public boolean next() throws IOException {
     if (!log.hasNext()) {
@@ -463,6 +493,9 @@ public final class Endpoints implements Serializable {
     b = log.readNumber();
     comm = (int) log.readNumber();
     length = log.readNumber();
+    if (calls != null) {
+      calls.read(log, time);
+    }
     return true;
   }
 }

@@ -34,14 +34,20 @@ public final class EndsFollower {
 
   final Teams teams = new Teams();
 
+  /** What the process did since the last end; null if nobody needs to know. */
+  private final LongestCalls longest;
+
   /**
    * For one process.
    *
    * @param barriers which regions are barriers of OpenMP, null if there are none
+   * @param causes whether it is noted what the process did before others waited for it
    */
-  public EndsFollower(SpillStore store, int place, int token, long time, boolean[] barriers) {
+  EndsFollower(
+      SpillStore store, int place, int token, long time, boolean[] barriers, boolean causes) {
     this.barriers = barriers;
-    endpoints = new Endpoints(store);
+    endpoints = new Endpoints(store, time, causes);
+    longest = endpoints.calls();
     process = new ProcessSums(place, token, false);
     process.first = time;
     now = time;
@@ -72,6 +78,7 @@ public final class EndsFollower {
     frames[at + REGION] = region;
     frames[at + CHILDREN] = 0;
     if (barriers != null && barriers[region]) {
+      beforeEnd();
       endpoints.barrier(now, region, depth, teams.current());
     }
   }
@@ -87,8 +94,30 @@ public final class EndsFollower {
         endpoints.leave(depth, now, frames[at + CHILDREN]);
       }
       depth--;
+      long ticks = now - frames[at + START];
       if (depth > 0) {
-        frames[at - FRAME + CHILDREN] += now - frames[at + START];
+        frames[at - FRAME + CHILDREN] += ticks;
+      }
+      if (longest != null) {
+        int region = (int) frames[at + REGION];
+        longest.add(region, frames[at + START], now, ticks - frames[at + CHILDREN]);
+      }
+    }
+  }
+
+  /** The same rule as in ProcessCollector. */
+  private void beforeEnd() {
+    if (longest == null || depth == 0) {
+      return;
+    }
+    int at = (depth - 1) * FRAME;
+    long enter = frames[at + START];
+    long rest = longest.rest(enter);
+    for (at -= FRAME; at >= 0 && rest > 0; at -= FRAME) {
+      if (enter - frames[at + START] >= rest / 2) {
+        long from = longest.since(frames[at + START]);
+        longest.add((int) frames[at + REGION], from, enter, rest);
+        return;
       }
     }
   }
@@ -102,6 +131,7 @@ public final class EndsFollower {
       throws IOException {
     long t = advance(time);
     long start = depth == 0 ? t : frames[(depth - 1) * FRAME + START];
+    beforeEnd();
     endpoints.message(kind, t, start, region(), depth, other, tag, comm, length, request);
   }
 
@@ -112,7 +142,9 @@ public final class EndsFollower {
 
   /** A collective operation begins; {@code root} is 0 for none, else 1 + the place of the root. */
   void begin(long time, int operation, int comm, int root, long id) throws IOException {
-    endpoints.begin(advance(time), region(), operation, comm, root, id);
+    long t = advance(time);
+    beforeEnd();
+    endpoints.begin(t, region(), operation, comm, root, id);
   }
 
   /** A collective operation ends. */
@@ -141,6 +173,7 @@ public final class EndsFollower {
   /** A collective operation that is one record. */
   void operation(long time, int operation, int comm, int root, long ticks) throws IOException {
     long t = advance(time);
+    beforeEnd();
     endpoints.begin(t, region(), operation, comm, root, -1L);
     endpoints.end(t + ticks, -1L);
   }

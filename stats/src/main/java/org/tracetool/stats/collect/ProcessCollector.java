@@ -109,6 +109,9 @@ final class ProcessCollector {
 
   final Teams teams = new Teams();
 
+  /** What the process did since the last end; null if nobody needs to know. */
+  private final LongestCalls longest;
+
   /** The ends of messages and operations; null if they are not needed. */
   final Endpoints endpoints;
 
@@ -118,6 +121,7 @@ final class ProcessCollector {
     runsCode = sums.index.isThread(place);
     this.endpoints = endpoints;
     barriers = endpoints == null ? null : sums.index.barriers();
+    longest = endpoints == null ? null : endpoints.calls();
     distributions = sums.options.parts().contains(StatsOptions.Part.DISTRIBUTIONS);
     paths = sums.paths;
     timeline = sums.timeline;
@@ -255,6 +259,7 @@ final class ProcessCollector {
     }
     topRow = rowOfSlot[slot];
     if (barriers != null && barriers[region]) {
+      beforeEnd(t);
       endpoints.barrier(t, region, at / FRAME + 1, teams.current());
     }
   }
@@ -308,6 +313,9 @@ final class ProcessCollector {
     }
     if (paths != null) {
       paths.call((int) stack.words()[at + NODE], inclusiveTicks, exclusiveTicks);
+    }
+    if (longest != null) {
+      longest.add(regionOfSlot[slot], t - inclusiveTicks, t, exclusiveTicks);
     }
     pop(at, slot, t);
   }
@@ -580,6 +588,26 @@ final class ProcessCollector {
   long callStart(long time) {
     int at = stack.topPlace();
     return at < 0 ? time : stack.words()[at + START];
+  }
+
+  /**
+   * An end of a message, operation or barrier follows in the innermost call: time that passed in no
+   * call that has ended belongs to the innermost open one around it that is long enough.
+   */
+  void beforeEnd(long time) {
+    if (longest == null || stack.isEmpty()) {
+      return;
+    }
+    long enter = callStart(time);
+    long rest = longest.rest(enter);
+    long[] frames = stack.words();
+    for (int at = stack.topPlace() - FRAME; at >= 0 && rest > 0; at -= FRAME) {
+      if (enter - frames[at + START] >= rest / 2) {
+        long from = longest.since(frames[at + START]);
+        longest.add(regionOfSlot[(int) frames[at + SLOT]], from, enter, rest);
+        return;
+      }
+    }
   }
 
   /** Calls that are open. */

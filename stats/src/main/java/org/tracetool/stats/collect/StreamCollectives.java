@@ -48,6 +48,7 @@ final class StreamCollectives {
     rows[at + 4] = w[f + 5];
     rows[at + 5] = t;
     if (p.calls.endpoints != null) {
+      p.calls.beforeEnd(t);
       p.calls.endpoints.begin(t, p.calls.region(), operation, comm, root + 1, id);
     }
   }
@@ -82,6 +83,7 @@ final class StreamCollectives {
     long ticks = Math.max(0, w[f + 5]);
     add(p, operation, comm, root, w[f + 3], w[f + 4], ticks, false);
     if (p.calls.endpoints != null) {
+      p.calls.beforeEnd(t);
       p.calls.endpoints.begin(t, p.calls.region(), operation, comm, root + 1, -1L);
       p.calls.endpoints.end(t + ticks, -1L);
     }

@@ -16,6 +16,7 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.PlaceIndex;
+import org.tracetool.stats.scope.StatsOptions;
 
 /** Takes the events of one stream, block by block, and adds them to the sums of a thread. */
 public final class StreamCollector {
@@ -53,6 +54,7 @@ public final class StreamCollector {
 
   private final PlaceIndex contextIndex;
   private final StreamEnds ends;
+  private final boolean causes;
   private final KnownWaits waits;
   private final StreamMessages messages;
   private final StreamCollectives collectives;
@@ -106,7 +108,8 @@ public final class StreamCollector {
     samples = new CounterSamples(index.definitions(), stream);
     parts = new CallParts(index.definitions());
     contextIndex = index.contexts().of(stream);
-    ends = new StreamEnds(index, stream);
+    causes = sums.options.parts().contains(StatsOptions.Part.CAUSES);
+    ends = new StreamEnds(index, stream, causes);
     messages = new StreamMessages(sums, stream, chosen, ends);
     collectives = new StreamCollectives(sums, stream);
     files = new StreamFiles(sums, stream);
@@ -137,7 +140,7 @@ public final class StreamCollector {
     boolean isChosen = chosen.is(place);
     boolean follows = followsAll || store != null && !isChosen;
     EndsFollower follower = follows ? ends.follower(store, place, token, time) : null;
-    Endpoints own = store == null || follows ? null : new Endpoints(store);
+    Endpoints own = store == null || follows ? null : new Endpoints(store, time, causes);
     ProcessCollector calls = isChosen ? new ProcessCollector(sums, place, token, time, own) : null;
     boolean counts = isChosen && from == 0 && !window.isBehind(time);
     StreamMember made = new StreamMember(place, calls, follower, counts);

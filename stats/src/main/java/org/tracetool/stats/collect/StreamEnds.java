@@ -20,8 +20,15 @@ public final class StreamEnds {
   private final PlaceIndex collectives;
   private final int receiveTimeKey;
   private final boolean[] barriers;
+  private final boolean causes;
 
-  public StreamEnds(NumberedDefinitions index, int stream) {
+  /**
+   * For one stream.
+   *
+   * @param causes whether it is noted what processes did before others waited for them
+   */
+  public StreamEnds(NumberedDefinitions index, int stream, boolean causes) {
+    this.causes = causes;
     processes = index.processes().of(stream);
     regions = index.regions().of(stream);
     comms = index.comms().of(stream);
@@ -32,7 +39,7 @@ public final class StreamEnds {
 
   /** A follower of a process from a time on. */
   public EndsFollower follower(SpillStore store, int place, int token, long time) {
-    return new EndsFollower(store, place, token, time, barriers);
+    return new EndsFollower(store, place, token, time, barriers, causes);
   }
 
   /** The place of the team that a thread enters. */

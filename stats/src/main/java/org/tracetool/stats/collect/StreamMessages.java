@@ -39,6 +39,7 @@ public final class StreamMessages {
       remember(p, to, w, f);
     }
     if (p.calls.endpoints != null) {
+      p.calls.beforeEnd(t);
       p.calls.endpoints.message(
           Endpoints.kindOf(kind, timed),
           t,
@@ -164,6 +165,7 @@ public final class StreamMessages {
     int sender = processIndex.of((int) w[f]);
     addReceive(p.place, sender, w, f);
     if (p.calls.endpoints != null) {
+      p.calls.beforeEnd(t);
       p.calls.endpoints.message(
           Endpoints.kindOf(kind, false),
           t,

@@ -235,7 +235,8 @@ public final class HtmlReport {
     section(
         "imbalance",
         "Largest load imbalances",
-        "What the slowest process needs more than the mean of all is time in which others wait.");
+        "Computation only: the time by which the slowest process exceeds the mean; the others"
+            + " typically wait for it.");
     Table table = View.IMBALANCE.table(s);
     table.top(IMBALANCES);
     functions.imbalances(table);
@@ -247,6 +248,15 @@ public final class HtmlReport {
       return;
     }
     section("waits", "Waiting", "Time inside a call in which a process waited for another one.");
+    if (has(View.WAIT_CAUSE)) {
+      body.append(
+          "<p>Processes that others wait for, in the end: one that is waited for may itself");
+      body.append(" wait for another one.</p>\n");
+      table(View.WAIT_CAUSE);
+      body.append("<p>Who waits for whom, and what the other one does meanwhile:</p>\n");
+      table(View.WAIT_PAIR);
+    }
+    body.append("<p>Waiting by function:</p>\n");
     table(View.WAIT);
     body.append("<p>The longest waits:</p>\n");
     table(View.LONGEST_WAIT.table(s), LONGEST_WAITS);

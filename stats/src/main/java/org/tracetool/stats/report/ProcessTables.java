@@ -79,7 +79,7 @@ final class ProcessTables {
       t.column(key(a), a.label(), Unit.TIME, 3);
     }
     for (Activity a : Activity.values()) {
-      t.column(key(a) + "_share", a.label(), Unit.SHARE, a == Activity.MEASUREMENT ? 2 : 1);
+      t.column(key(a) + "_share", a.label(), Unit.SHARE, isUsual(a) ? 1 : 2);
     }
     t.column("waiting", "waiting", Unit.TIME, 1)
         .column("first", "first event", Unit.MOMENT, 3)
@@ -130,9 +130,8 @@ final class ProcessTables {
   /** What is said of the processes that differ most. */
   private String outliers(long[][] times) {
     FigureFormat units = new FigureFormat(s.ticksPerSecond());
-    String mean = "; mean of all: application " + units.time(mean(times[0]));
-    return "Those farthest from the median in application time or waiting"
-        + mean
+    return "The farthest from the median in application time or waiting. Mean: application "
+        + units.time(mean(times[0]))
         + (s.waits() == null ? "." : ", waiting " + units.time(mean(times[1])) + ".");
   }
 
@@ -157,6 +156,10 @@ final class ProcessTables {
       return processNames.get(place);
     }
     return place < 0 ? "(unknown)" : index.hosts().get(place);
+  }
+
+  private static boolean isUsual(Activity a) {
+    return a != Activity.MEASUREMENT && a != Activity.DEVICE;
   }
 
   private static String key(Activity a) {

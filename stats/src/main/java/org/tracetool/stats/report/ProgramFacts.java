@@ -28,6 +28,7 @@ final class ProgramFacts {
           "last_s",
           "duration_s",
           "function_time_s",
+          "waiting_s",
           "event_count",
           "sends",
           "receives",
@@ -72,6 +73,9 @@ final class ProgramFacts {
     facts.put("duration_s", new Spelled(ticks.seconds(s.last() - s.first())));
     long busy = s.processes().stream().mapToLong(ProcessSums::busy).sum();
     facts.put("function_time_s", new Spelled(ticks.seconds(busy)));
+    if (s.waits() != null) {
+      facts.put("waiting_s", new Spelled(ticks.seconds(WaitTables.ticks(s.waits()))));
+    }
     facts.put("event_count", s.records());
   }
 

@@ -19,6 +19,8 @@ public final class Report {
   private static final List<View> SUMMARY =
       List.of(
           View.PROCESS,
+          View.WAIT_CAUSE,
+          View.IMBALANCE,
           View.REGION,
           View.PARADIGM,
           View.GROUP,
@@ -26,8 +28,8 @@ public final class Report {
           View.COMMUNICATOR,
           View.COLLECTIVE,
           View.WAIT,
+          View.WAIT_PAIR,
           View.LONGEST_WAIT,
-          View.IMBALANCE,
           View.FILE,
           View.IO_HANDLE,
           View.RMA_PROCESS,

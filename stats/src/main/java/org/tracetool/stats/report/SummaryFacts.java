@@ -19,6 +19,9 @@ final class SummaryFacts {
    */
   record Fact(String key, String label, String text) {}
 
+  /** Processes that others wait for in the line about waiting. */
+  private static final int MAX_CAUSES = 3;
+
   private final TraceStatistics s;
   private final List<Fact> facts = new ArrayList<>();
 
@@ -33,6 +36,7 @@ final class SummaryFacts {
     o.processes();
     if (!statistics.isStored()) {
       o.times();
+      o.waiting();
       o.count("events", "events", statistics.records());
       o.messages();
     }
@@ -96,6 +100,30 @@ final class SummaryFacts {
             "function_time_s",
             "time in functions",
             units.time(busy) + (parts.length() == 0 ? "" : ": " + parts)));
+  }
+
+  /** How long processes waited, and for whom most of it. */
+  private void waiting() {
+    long ticks = WaitTables.ticks(s.waits());
+    if (ticks == 0 || s.waits().causes() == null) {
+      return;
+    }
+    long busy = s.processes().stream().mapToLong(ProcessSums::busy).sum();
+    StringBuilder text = new StringBuilder(new FigureFormat(s.ticksPerSecond()).time(ticks));
+    if (busy > 0) {
+      text.append(" (").append(FigureFormat.share((double) ticks / busy)).append(')');
+    }
+    Table causes = View.WAIT_CAUSE.table(s);
+    causes.top(MAX_CAUSES);
+    String before = ": ";
+    for (Object[] row : causes.rows()) {
+      text.append(before).append(FigureFormat.share((Double) row[causes.index("share")]));
+      text.append(" for ").append(row[causes.index("process")]);
+      Object region = row[causes.index("region")];
+      text.append(region == null ? "" : " (in " + region + ")");
+      before = ", ";
+    }
+    facts.add(new Fact("waiting_s", "waiting", text.toString()));
   }
 
   private void messages() {

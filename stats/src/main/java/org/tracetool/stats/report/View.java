@@ -30,6 +30,8 @@ public enum View {
   COLLECTIVE(Part.WAITS),
   WAIT(Part.WAITS),
   WAIT_PROCESS(Part.WAITS),
+  WAIT_PAIR(Part.WAITS, Part.CAUSES),
+  WAIT_CAUSE(Part.WAITS, Part.CAUSES),
   LONGEST_WAIT(Part.WAITS),
   FILE,
   IO_HANDLE,
@@ -69,6 +71,8 @@ public enum View {
           && !parts.contains(Part.TIMELINE)
           && this != WAIT
           && this != WAIT_PROCESS
+          && this != WAIT_PAIR
+          && this != WAIT_CAUSE
           && this != LONGEST_WAIT;
     }
     return s.options().parts().containsAll(parts);
@@ -95,6 +99,8 @@ public enum View {
       case COLLECTIVE -> new OperationTables(s).collectives();
       case WAIT -> new WaitTables(s).regions();
       case WAIT_PROCESS -> new WaitTables(s).processes();
+      case WAIT_PAIR -> new WaitTables(s).pairs();
+      case WAIT_CAUSE -> new WaitTables(s).causes();
       case LONGEST_WAIT -> new WaitTables(s).longest();
       case FILE -> new OperationTables(s).files();
       case IO_HANDLE -> new OperationTables(s).handles();

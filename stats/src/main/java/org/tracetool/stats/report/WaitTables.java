@@ -1,12 +1,17 @@
 package org.tracetool.stats.report;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
 import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.LargestSums;
 import org.tracetool.stats.sums.OperationSums;
 import org.tracetool.stats.wait.WaitAnalysis;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
+import org.tracetool.stats.wait.WaitCauses;
 
 /** The tables about who waited for whom. */
 final class WaitTables {
@@ -26,6 +31,18 @@ final class WaitTables {
     for (Kind kind : Kind.values()) {
       int row = waits.find(OperationSums.key(place, kind.ordinal()));
       sum += row < 0 ? 0 : waits.get(row, WaitAnalysis.TICKS);
+    }
+    return sum;
+  }
+
+  /** Ticks of all waits; 0 if they are not known. */
+  static long ticks(WaitAnalysis waits) {
+    long sum = 0;
+    if (waits != null) {
+      KeyedSums sums = waits.byProcess();
+      for (long key : sums.sortedKeys()) {
+        sum += sums.get(sums.find(key), WaitAnalysis.TICKS);
+      }
     }
     return sum;
   }
@@ -60,6 +77,94 @@ final class WaitTables {
     return t.sort("time");
   }
 
+  private String region(long place) {
+    return place < 0 ? null : regions.get((int) place);
+  }
+
+  /** Who waited for whom, and in which region the other one was meanwhile. */
+  Table pairs() {
+    Table t =
+        new Table("wait-pair", "Who waits for whom")
+            .column("process", "process", Unit.TEXT, 1)
+            .column("other", "for", Unit.TEXT, 1)
+            .column("other_region", "which was in", Unit.TEXT, 1)
+            .column("count", "waits", Unit.COUNT, 1)
+            .column("time", "waiting", Unit.TIME, 1);
+    LargestSums pairs = s.waits().causes().pairs();
+    for (int number : inOrder(pairs)) {
+      long key = pairs.key(number);
+      if (pairs.get(number, WaitCauses.TICKS) > 0) {
+        t.row(
+            processes.get((int) (key >>> 32)),
+            processes.get((int) key),
+            region(pairs.get(number, WaitCauses.REGION)),
+            pairs.get(number, WaitCauses.COUNT),
+            pairs.get(number, WaitCauses.TICKS));
+      }
+    }
+    return t.note(forgotten(pairs)).sort("time");
+  }
+
+  /**
+   * Numbers of sums in the order of their keys, so that equal ones are in the same order always.
+   */
+  private static List<Integer> inOrder(LargestSums sums) {
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < sums.size(); i++) {
+      order.add(i);
+    }
+    order.sort((a, b) -> Long.compare(sums.key(a), sums.key(b)));
+    return order;
+  }
+
+  private String forgotten(LargestSums sums) {
+    if (sums.forgotten() <= 0) {
+      return null;
+    }
+    String time = new FigureFormat(s.ticksPerSecond()).time(sums.forgotten());
+    return "There were too many; small ones that were left out sum up to " + time + ".";
+  }
+
+  /** The processes that others wait for, in the end. */
+  Table causes() {
+    Table t =
+        new Table("wait-cause", "Processes that others wait for")
+            .column("process", "process", Unit.TEXT, 1)
+            .column("time", "others waited", Unit.TIME, 1)
+            .column("share", "share", Unit.SHARE, 1)
+            .column("region", "mostly in", Unit.TEXT, 1)
+            .column("region_time", "in that", Unit.TIME, 1)
+            .column("direct", "directly", Unit.TIME, 2);
+    WaitCauses causes = s.waits().causes();
+    LargestSums sums = causes.causes();
+    Map<Integer, long[]> byProcess = new TreeMap<>();
+    long all = 0;
+    for (int number : inOrder(sums)) {
+      long ticks = sums.get(number, 0);
+      long key = sums.key(number);
+      if (ticks > 0) {
+        long[] sum = byProcess.computeIfAbsent((int) (key >>> 32), k -> new long[] {0, -1, 0});
+        sum[0] += ticks;
+        all += ticks;
+        if (ticks > sum[2]) {
+          sum[1] = (int) key - 1;
+          sum[2] = ticks;
+        }
+      }
+    }
+    for (Map.Entry<Integer, long[]> e : byProcess.entrySet()) {
+      long[] sum = e.getValue();
+      t.row(
+          processes.get(e.getKey()),
+          sum[0],
+          (double) sum[0] / all,
+          region(sum[1]),
+          sum[1] < 0 ? null : (Object) sum[2],
+          causes.direct(e.getKey()));
+    }
+    return t.note(forgotten(sums)).sort("time");
+  }
+
   Table longest() {
     Table t =
         new Table("longest-wait", "Longest waits")
@@ -68,15 +173,17 @@ final class WaitTables {
             .column("process", "process", Unit.TEXT, 1)
             .column("region", "function", Unit.TEXT, 1)
             .column("from", "from", Unit.MOMENT, 1)
-            .column("other", "for", Unit.TEXT, 1);
+            .column("other", "for", Unit.TEXT, 1)
+            .column("other_region", "which was in", Unit.TEXT, 1);
     for (WaitAnalysis.Wait w : s.waits().longest()) {
       t.row(
           w.ticks(),
           w.kind().label(),
           processes.get(w.process()),
-          w.region() < 0 ? null : regions.get(w.region()),
+          region(w.region()),
           w.from(),
-          processes.get(w.other()));
+          processes.get(w.other()),
+          region(w.otherRegion()));
     }
     return t;
   }

@@ -37,6 +37,8 @@ public record StatsOptions(
     TIMELINE,
     /** Who waited for whom, which messages have no counterpart. */
     WAITS,
+    /** For whom processes waited in the end, and what these did meanwhile; with {@link #WAITS}. */
+    CAUSES,
     /** Records of other processes about the chosen ones. */
     PARTNERS,
     /** Messages by exact length, not only by powers of two. */

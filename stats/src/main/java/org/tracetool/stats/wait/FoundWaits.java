@@ -25,6 +25,9 @@ final class FoundWaits {
   private final KeyedSums byRegion = new KeyedSums(Fold.SUM, Fold.SUM);
   private final List<Wait> longest = new ArrayList<>();
 
+  /** Null if nobody needs to know. */
+  private final WaitCauses causes;
+
   /** Waits that are shorter are not among the longest. */
   private long longestLimit;
 
@@ -39,7 +42,9 @@ final class FoundWaits {
     return order != 0 ? order : Integer.compare(a.process(), b.process());
   }
 
-  FoundWaits(ChosenProcesses chosen, TimeWindow window, int processes) {
+  /** {@code causes} takes for whom processes waited; null if not needed. */
+  FoundWaits(ChosenProcesses chosen, TimeWindow window, int processes, WaitCauses causes) {
+    this.causes = causes;
     this.chosen = chosen;
     this.window = window;
     lastCall = new long[processes];
@@ -60,6 +65,9 @@ final class FoundWaits {
 
   /** For the messages that a call waits for, only the additional waiting of each counts. */
   void lateSender(int sender, int receiver, int region, long callBegin, long wholeTicks) {
+    if (causes != null) {
+      causes.waited(receiver, callBegin, callBegin + wholeTicks, sender);
+    }
     if (!chosen.is(receiver)) {
       return;
     }
@@ -72,10 +80,18 @@ final class FoundWaits {
       lastCallWait[receiver] = ticks;
       add(byProcess, Kind.LATE_SENDER, receiver, first ? 1 : 0, ticks - before);
       add(byRegion, Kind.LATE_SENDER, region, first ? 1 : 0, ticks - before);
+      int meanwhile = -1;
+      if (causes != null) {
+        if (!first && before > 0) {
+          causes.takeBack(receiver);
+        }
+        meanwhile = causes.charge(receiver, sender, enter, ticks, 1);
+        causes.keep(receiver, sender, meanwhile, ticks);
+      }
       if (ticks < longestLimit) {
         return;
       }
-      Wait wait = new Wait(Kind.LATE_SENDER, receiver, region, enter, ticks, sender);
+      Wait wait = new Wait(Kind.LATE_SENDER, receiver, region, enter, ticks, sender, meanwhile);
       if (!first) {
         forget(receiver, enter);
       }
@@ -99,6 +115,9 @@ final class FoundWaits {
 
   /** Adds a wait; gives how much of it counts. */
   long add(Kind kind, int process, int region, long begin, long wholeTicks, int other, int count) {
+    if (causes != null) {
+      causes.waited(process, begin, begin + wholeTicks, other);
+    }
     long from = clippedBegin(begin);
     long ticks = clippedTicks(begin, wholeTicks);
     if (ticks <= 0 || !chosen.is(process)) {
@@ -108,8 +127,9 @@ final class FoundWaits {
     if (region >= 0) {
       add(byRegion, kind, region, count, ticks);
     }
+    int meanwhile = causes == null ? -1 : causes.charge(process, other, from, ticks, count);
     if (ticks >= longestLimit) {
-      remember(new Wait(kind, process, region, from, ticks, other));
+      remember(new Wait(kind, process, region, from, ticks, other, meanwhile));
     }
     return ticks;
   }

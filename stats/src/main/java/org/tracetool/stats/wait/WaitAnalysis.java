@@ -10,6 +10,7 @@ import org.tracetool.stats.collect.Partial;
 import org.tracetool.stats.collect.WaitItem;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.NumberedDefinitions;
+import org.tracetool.stats.scope.StatsOptions;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.OperationSums;
 import org.tracetool.stats.sums.ProcessSums;
@@ -51,8 +52,10 @@ public final class WaitAnalysis {
    * @param from when the waiting began, ticks
    * @param ticks how long it waited
    * @param other place of the process that it waited for
+   * @param otherRegion place of the region in which that one was most of the time, -1 if unknown
    */
-  public record Wait(Kind kind, int process, int region, long from, long ticks, int other) {}
+  public record Wait(
+      Kind kind, int process, int region, long from, long ticks, int other, int otherRegion) {}
 
   /** Columns of {@link #byProcess()} and {@link #byRegion()}: how many waits, their ticks. */
   public static final int COUNT = 0;
@@ -65,6 +68,7 @@ public final class WaitAnalysis {
   private final KnownWaits known;
   private final WaitMoments moments;
   private final FoundWaits found;
+  private final WaitCauses causes;
   private final boolean[] takesPart;
 
   private final CommMembers members;
@@ -87,7 +91,10 @@ public final class WaitAnalysis {
     index = sums.index;
     members = new CommMembers(index);
     takesPart = new boolean[index.processes().size()];
-    found = new FoundWaits(chosen, sums.options.reading().window(), index.processes().size());
+    int processes = index.processes().size();
+    boolean followed = sums.options.parts().contains(StatsOptions.Part.CAUSES);
+    causes = followed ? new WaitCauses(processes, sums.options.mostPairs()) : null;
+    found = new FoundWaits(chosen, sums.options.reading().window(), processes, causes);
     underWay = new UnderWay(sums.options.mostPending());
     messages = new MessageWaits(sums, chosen, moments, found);
     operations = new OperationWaits(sums, chosen, moments, found, members, underWay);
@@ -126,6 +133,9 @@ public final class WaitAnalysis {
       if (moments != null) {
         moments.reach(e.time, underWay.size() + messages.size(), underWay.collectives);
       }
+      if (causes != null && e.before() != null) {
+        causes.ran(places[w], e.before());
+      }
       if (e.kind == Endpoints.BARRIER) {
         barriers.arrive(places[w], e);
       } else if (e.kind >= Endpoints.COLLECTIVE && e.kind <= Endpoints.LOST_POST) {
@@ -148,6 +158,9 @@ public final class WaitAnalysis {
       barriers.finish();
     }
     found.sort();
+    if (causes != null) {
+      causes.finish();
+    }
   }
 
   /** Returns which processes take part in messages or operations. */
@@ -196,6 +209,11 @@ public final class WaitAnalysis {
   /** Waits by region and {@link Kind}, see {@link OperationSums#key}. */
   public KeyedSums byRegion() {
     return found.byRegion();
+  }
+
+  /** For whom processes waited, and what these did meanwhile; null if that is not known. */
+  public WaitCauses causes() {
+    return causes;
   }
 
   /** The longest waits, the longest first. */

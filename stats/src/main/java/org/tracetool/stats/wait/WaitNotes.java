@@ -82,7 +82,7 @@ public final class WaitNotes implements NoteTaker, Closeable {
     private EndsFollower current;
 
     Stream(int id) {
-      ends = new StreamEnds(index, id);
+      ends = new StreamEnds(index, id, false);
     }
 
     private EndsFollower of(int token, long time) {
