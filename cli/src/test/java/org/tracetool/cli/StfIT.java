@@ -194,7 +194,7 @@ class StfIT {
     String regions = "stats --stored --by region --format csv ";
     assertThat(shell("\"$T\" stats --into s.otf \"$IN\"; \"$T\" " + regions + "s.otf"))
         .isEqualTo(shell("\"$T\" " + regions + "s.stf"));
-    Result lost = shell("\"$T\" convert s.stf t.otf");
+    Result lost = shell("\"$T\" convert -v s.stf t.otf");
     assertThat(lost.code()).isZero();
     assertThat(lost.err()).contains("lost: records 'summary-calls', which format otf cannot hold");
   }

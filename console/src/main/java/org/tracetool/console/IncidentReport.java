@@ -1,37 +1,47 @@
 package org.tracetool.console;
 
 import java.io.PrintStream;
-import java.util.List;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
 
 /** Reports damage and losses to the user in a few lines. */
 public final class IncidentReport {
-  private static final int MOST_SORTS = 8;
+  private static final int MAX_KINDS = 8;
+  private static final int MAX_LOSSES = 5;
 
   private IncidentReport() {}
 
   /**
-   * Prints one line for each sort of incident, severest first, with its first place. Never more
-   * than a few lines unless {@code verbose}, which also shows the other places that were kept.
+   * Prints one line for each kind of incident, severest first, with its first place. Never more
+   * than a few lines unless {@code verbose}, which also shows the other places that were kept, and
+   * losses of nothing that was measured.
    *
    * @param quiet leaves warnings out
    */
   public static void print(
       Diagnostics diagnostics, boolean quiet, boolean verbose, PrintStream err) {
-    List<Incident> incidents = diagnostics.incidents();
     int shown = 0;
+    int losses = 0;
     int hidden = 0;
-    for (Incident incident : incidents) {
-      if (quiet && incident.severity() == Severity.WARNING) {
+    int hiddenLosses = 0;
+    long hiddenCount = 0;
+    for (Incident incident : diagnostics.incidents()) {
+      boolean isLoss = incident.severity() == Severity.LOSS;
+      if (quiet && incident.severity() == Severity.WARNING || !verbose && incident.isHarmless()) {
         continue;
       }
-      if (shown == MOST_SORTS && !verbose) {
+      if (!verbose && isLoss && losses == MAX_LOSSES) {
+        hiddenLosses++;
+        hiddenCount += incident.count();
+        continue;
+      }
+      if (!verbose && shown == MAX_KINDS) {
         hidden++;
         continue;
       }
       shown++;
+      losses += isLoss ? 1 : 0;
       err.println("tracetool: " + line(incident));
       if (verbose) {
         for (int i = 1; i < incident.examples().size(); i++) {
@@ -39,17 +49,27 @@ public final class IncidentReport {
         }
       }
     }
+    if (hiddenLosses > 0) {
+      err.println(
+          "tracetool: and "
+              + hiddenLosses
+              + (hiddenLosses == 1 ? " more kind" : " more kinds")
+              + " of losses ("
+              + hiddenCount
+              + (hiddenCount == 1 ? " time" : " times")
+              + "); -v lists them");
+    }
     if (hidden > 0) {
       err.println(
           "tracetool: and "
               + hidden
-              + (hidden == 1 ? " more sort" : " more sorts")
-              + " of incidents; -v shows them");
+              + (hidden == 1 ? " more kind" : " more kinds")
+              + " of incidents; -v lists them");
     }
     err.flush();
   }
 
-  /** One line about a sort of incident: its severity, what it is, how often and where. */
+  /** One line about a kind of incident: its severity, what it is, how often and where. */
   public static String line(Incident incident) {
     StringBuilder out = new StringBuilder();
     out.append(

@@ -56,6 +56,25 @@ class IncidentReportTest {
   }
 
   @Test
+  void lossesThatDoNotMatterAreForThoseWhoAsk() {
+    diagnostics.loss("records 'snapshot-enter', which format x cannot hold", 7);
+    assertThat(print(false, false)).isEmpty();
+    assertThat(print(false, true)).contains("snapshot-enter");
+  }
+
+  @Test
+  void fiveLossesAndTheirRest() {
+    for (int i = 0; i < 8; i++) {
+      diagnostics.loss("markers " + (char) ('A' + i), 100 + i);
+    }
+    assertThat(print(false, false).lines())
+        .hasSize(6)
+        .last()
+        .isEqualTo("tracetool: and 3 more kinds of losses (318 times); -v lists them");
+    assertThat(print(false, true).lines()).hasSize(8);
+  }
+
+  @Test
   void controlCharactersOfTheTraceAreHarmless() {
     diagnostics.damage("bad name", "x\u001b[2J\ny");
     assertThat(print(false, false)).isEqualTo("tracetool: damage: bad name: x\\x1b[2J\\x0ay\n");

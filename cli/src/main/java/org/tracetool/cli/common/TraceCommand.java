@@ -91,7 +91,8 @@ public abstract class TraceCommand implements Callable<Integer> {
               + left.getValue()
               + "); the next output of this name removes it");
     }
-    IncidentReport.print(diagnostics, common.quiet(), common.verbose(), System.err);
+    boolean showsAll = common.verbose() || common.strict(); // what fails is shown
+    IncidentReport.print(diagnostics, common.quiet(), showsAll, System.err);
     if (failure != null) {
       return Failures.report(failure, common.debug(), System.err);
     }

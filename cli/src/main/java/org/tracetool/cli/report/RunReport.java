@@ -32,6 +32,7 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
 import org.tracetool.core.report.JsonWriter;
+import org.tracetool.core.report.LossCode;
 import org.tracetool.core.time.TimeWindow;
 
 /** Collects what a command reads and writes, and writes it into a file when the command ends. */
@@ -231,8 +232,9 @@ public final class RunReport implements Epilogue {
     json.list("lost");
     for (Incident incident : diagnostics.incidents()) {
       if (incident.severity() == Severity.LOSS) {
-        json.object(null).text("what", incident.what()).number("count", incident.count());
-        json.endObject();
+        LossCode code = LossCode.of(incident.what());
+        json.object(null).text("code", code.word()).flag("harmless", code.isHarmless());
+        json.text("what", incident.what()).number("count", incident.count()).endObject();
       }
     }
     json.endList();

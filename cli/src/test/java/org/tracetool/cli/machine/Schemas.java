@@ -461,7 +461,9 @@ final class Schemas {
     Map<String, Object> kind = members("kind", TEXT, "read", WHOLE_OR_NULL);
     kind.putAll(members("written", WHOLE_OR_NULL, "lost", WHOLE_OR_NULL));
     m.put("kinds", list(object(kind)));
-    m.put("lost", list(object(members("what", TEXT, "count", WHOLE))));
+    Map<String, Object> loss = members("code", TEXT, "harmless", of("boolean"));
+    loss.putAll(members("what", TEXT, "count", WHOLE));
+    m.put("lost", list(object(loss)));
     Map<String, Object> messages = members("sends", WHOLE_OR_NULL);
     messages.putAll(members("unmatched_sends", WHOLE_OR_NULL, "reversed_messages", WHOLE_OR_NULL));
     m.put("messages", object(messages));

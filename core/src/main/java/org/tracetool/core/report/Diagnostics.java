@@ -31,7 +31,12 @@ public final class Diagnostics {
    * @param examples the first few places in order of their text, numbers in it by their size, so
    *     that it does not matter which thread came first; complete sentences
    */
-  public record Incident(Severity severity, String what, long count, List<String> examples) {}
+  public record Incident(Severity severity, String what, long count, List<String> examples) {
+    /** Returns whether this is a loss of nothing that was measured. */
+    public boolean isHarmless() {
+      return severity == Severity.LOSS && LossCode.of(what).isHarmless();
+    }
+  }
 
   private static final int EXAMPLES = 3;
   private static final PlaceOrder ORDER = new PlaceOrder();
