@@ -204,12 +204,12 @@ final class ForwardPass {
   }
 
   private void begin(int unit, EventCursor e) {
-    int comm = (int) e.field(2);
+    long comm = e.field(2);
     int turn = turns.find(comm, unit, 0);
     turn = turn == Waiting.NONE ? turns.add(comm, unit, 0) : turn;
     long number = turns.get(turn, 0);
     turns.set(turn, 0, number + 1);
-    int[] all = communicators.members(comm);
+    int[] all = communicators.members((int) comm);
     CollectiveType type = communicators.type((int) e.field(0));
     if (type == CollectiveType.UNKNOWN
         || all.length < 2
@@ -266,13 +266,13 @@ final class ForwardPass {
     if (started == Waiting.NONE) {
       return true;
     }
-    int comm = (int) open.get(started, 0);
+    long comm = open.get(started, 0);
     int operation = operations.find(comm, open.get(started, 1), 0);
     if (operation == Waiting.NONE) {
       open.remove(started);
       return true;
     }
-    int[] all = communicators.members(comm);
+    int[] all = communicators.members((int) comm);
     CollectiveType type = CollectiveType.of((int) open.get(started, 2));
     int root = (int) open.get(started, 3);
     long cause = NOT_YET;

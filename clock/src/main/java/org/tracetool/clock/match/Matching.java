@@ -102,7 +102,7 @@ public final class Matching {
     turns = new Waiting(1);
     calls = new Waiting(2);
     operations = new Waiting(OPERATION_WIDTH);
-    open = new Waiting(2);
+    open = new Waiting(3);
     incomplete = new Waiting(1);
     unmatchedSends = 0;
     unmatchedReceives = 0;
@@ -167,9 +167,9 @@ public final class Matching {
   }
 
   private void begin(EventCursor e, int unit, long time) {
-    int comm = (int) e.field(2);
+    long comm = e.field(2);
     CollectiveType type = communicators.type((int) e.field(0));
-    int[] all = communicators.members(comm);
+    int[] all = communicators.members((int) comm);
     long number = turn(comm, unit); // operations of all classes count
     if (type == CollectiveType.UNKNOWN || all.length < 2) {
       return;
@@ -186,11 +186,12 @@ public final class Matching {
     int call = calls.add(comm, number, unit);
     calls.set(call, 0, time);
     int started = open.add(e.location(), e.field(1), 0);
-    open.set(started, 0, Integer.toUnsignedLong(comm) << 32 | unit);
+    open.set(started, 0, comm);
     open.set(started, 1, number);
+    open.set(started, 2, unit);
   }
 
-  private long turn(int comm, int unit) {
+  private long turn(long comm, int unit) {
     int slot = turns.find(comm, unit, 0);
     slot = slot == Waiting.NONE ? turns.add(comm, unit, 0) : slot;
     long number = turns.get(slot, 0);
@@ -203,9 +204,9 @@ public final class Matching {
     if (started == Waiting.NONE) {
       return;
     }
-    int comm = (int) (open.get(started, 0) >>> 32);
-    int unit = (int) open.get(started, 0);
+    long comm = open.get(started, 0);
     long number = open.get(started, 1);
+    int unit = (int) open.get(started, 2);
     open.remove(started);
     int call = calls.find(comm, number, unit);
     int operation = operations.find(comm, number, 0);
@@ -215,7 +216,7 @@ public final class Matching {
     calls.set(call, 1, time);
     long ended = operations.get(operation, ENDED) + 1;
     operations.set(operation, ENDED, ended);
-    int[] all = communicators.members(comm);
+    int[] all = communicators.members((int) comm);
     if (ended == all.length || ended == coming(all)) {
       complete(operation, comm, number, all, visitor);
     }
@@ -229,7 +230,7 @@ public final class Matching {
     return n;
   }
 
-  private void complete(int operation, int comm, long number, int[] all, MatchVisitor visitor)
+  private void complete(int operation, long comm, long number, int[] all, MatchVisitor visitor)
       throws IOException {
     CollectiveType type = CollectiveType.of((int) operations.get(operation, TYPE));
     int rootUnit = (int) operations.get(operation, ROOT);
@@ -258,9 +259,9 @@ public final class Matching {
   }
 
   private void giveUp(int operation) {
-    int comm = (int) operations.key(operation, 0);
+    long comm = operations.key(operation, 0);
     long number = operations.key(operation, 1);
-    for (int unit : communicators.members(comm)) {
+    for (int unit : communicators.members((int) comm)) {
       int call = calls.find(comm, number, unit);
       if (call != Waiting.NONE) {
         calls.remove(call);
@@ -275,8 +276,12 @@ public final class Matching {
     }
   }
 
-  /** Returns whether an operation was found to which not all members came. */
-  public boolean isIncomplete(int communicator, long number) {
+  /**
+   * Returns whether an operation was found to which not all members came.
+   *
+   * @param communicator with the mark of operations that do not block, as in logs
+   */
+  public boolean isIncomplete(long communicator, long number) {
     return incomplete.find(communicator, number, 0) != Waiting.NONE;
   }
 
