@@ -10,7 +10,10 @@ import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.Triplets;
 import org.tracetool.filter.names.ProcessRanks;
 
-/** Adds the groups of processes that the directive GROUP defines. */
+/**
+ * Adds the groups that the directive GROUP defines. Members are processes, or groups, which stay
+ * groups.
+ */
 public final class CollectorGroups {
   private CollectorGroups() {}
 
@@ -48,9 +51,7 @@ public final class CollectorGroups {
       throws UsageException {
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
       if (g.name() != null && g.name().equalsIgnoreCase(member)) {
-        for (int token : g.members()) {
-          members.add(token);
-        }
+        members.add(g.token());
         return;
       }
     }

@@ -91,19 +91,21 @@ final class CounterRecords {
       return allGroup;
     }
     if (members.length == 1) {
-      int member = members[0];
-      boolean group = definitions.location(member) == null && definitions.group(member) != null;
-      return group ? member & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(member);
+      return member(members[0]);
     }
     long id = nextGroup--;
     long[] cpus = new long[members.length];
     for (int i = 0; i < cpus.length; i++) {
-      boolean group =
-          definitions.location(members[i]) == null && definitions.group(members[i]) != null;
-      cpus[i] = group ? members[i] & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(members[i]);
+      cpus[i] = member(members[i]);
     }
     groups.add(VtfCommunicators.group(id, ModelOfVtf.MEMBERS, cpus));
     return id;
+  }
+
+  /** The number of a member of a group: a task, or a group. */
+  long member(int token) {
+    boolean isGroup = definitions.location(token) == null && definitions.group(token) != null;
+    return isGroup ? token & 0xffff_ffffL | 0x8000_0000L : tasks.cpu(token);
   }
 
   /** The groups of tasks that are needed for the counters so far, and are in no definition. */

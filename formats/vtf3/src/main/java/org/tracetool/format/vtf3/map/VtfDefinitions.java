@@ -404,7 +404,7 @@ public final class VtfDefinitions {
     boolean tasksOnly = true;
     for (int i = 0; i < cpus.length; i++) {
       int member = g.members()[i];
-      cpus[i] = tasks.cpu(member);
+      cpus[i] = counterRecords.member(member);
       tasksOnly &= cpus[i] < 0x8000_0000L;
     }
     boolean unnamed = g.name() == null || g.name().isEmpty() && g.token() > 0;
