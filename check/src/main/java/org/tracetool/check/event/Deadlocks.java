@@ -1,5 +1,6 @@
 package org.tracetool.check.event;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -42,7 +43,7 @@ final class Deadlocks {
   }
 
   /** Reports deadlocks; returns the processes that are in one, or wait for those. */
-  Set<Loc> find(MessageCheck messages, CollectiveCheck collectives) {
+  Set<Loc> find(MessageCheck messages, CollectiveCheck collectives) throws IOException {
     waits = waits(messages, collectives);
     cycles();
     if (dead.isEmpty() && !unrelatedCollectives()) {
@@ -52,7 +53,8 @@ final class Deadlocks {
   }
 
   /** Whom each process waits for in the call in which its records end, as far as it is known. */
-  private Map<Loc, List<Waited>> waits(MessageCheck messages, CollectiveCheck collectives) {
+  private Map<Loc, List<Waited>> waits(MessageCheck messages, CollectiveCheck collectives)
+      throws IOException {
     Map<Loc, List<Waited>> all = new LinkedHashMap<>(messages.openSends());
     for (Instance instance : collectives.open()) {
       for (int i = 0; i < instance.count; i++) {

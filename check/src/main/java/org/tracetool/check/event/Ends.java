@@ -1,5 +1,6 @@
 package org.tracetool.check.event;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -128,7 +129,7 @@ final class Ends {
   }
 
   /** Judges how the processes ended. */
-  void judge(MessageCheck messages, CollectiveCheck collectives) {
+  void judge(MessageCheck messages, CollectiveCheck collectives) throws IOException {
     if (context.missing.borders()) {
       endsUnknown();
       return;

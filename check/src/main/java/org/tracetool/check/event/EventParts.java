@@ -1,5 +1,6 @@
 package org.tracetool.check.event;
 
+import java.io.IOException;
 import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
@@ -55,7 +56,7 @@ public final class EventParts {
     return tally;
   }
 
-  public void event(EventCursor event) {
+  public void event(EventCursor event) throws IOException {
     EventKind kind = event.kind();
     if (kind.isSnapshot()) {
       return;
@@ -80,14 +81,23 @@ public final class EventParts {
     dispatch(loc, event, kind, time);
   }
 
-  private void dispatch(Loc loc, EventCursor event, EventKind kind, long time) {
+  private void dispatch(Loc loc, EventCursor event, EventKind kind, long time) throws IOException {
     switch (kind) {
       case ENTER -> enter(loc, event, time);
       case LEAVE -> leave(loc, event, time);
       case SEND, RECEIVE, ISEND, IRECEIVE -> message(loc, event);
-      case IRECEIVE_REQUEST -> requests.begin(loc, event.field(0), Requests.Kind.RECEIVE, null);
-      case ISEND_COMPLETE -> requests.sendComplete(loc, event.field(0), time);
-      case REQUEST -> requests.action(loc, event, time);
+      case IRECEIVE_REQUEST -> {
+        requests.begin(loc, event.field(0), Requests.Kind.RECEIVE, null);
+        messages.request(event);
+      }
+      case ISEND_COMPLETE -> {
+        requests.sendComplete(loc, event.field(0), time);
+        messages.request(event);
+      }
+      case REQUEST -> {
+        requests.action(loc, event, time);
+        messages.request(event);
+      }
       case COLLECTIVE, COLLECTIVE_BEGIN -> collective(loc, event, kind, time);
       case COLLECTIVE_REQUEST -> requests.post(loc, event.field(0), time);
       case COLLECTIVE_COMPLETE -> requests.complete(loc, event, time);
@@ -129,7 +139,7 @@ public final class EventParts {
     }
   }
 
-  private void message(Loc loc, EventCursor event) {
+  private void message(Loc loc, EventCursor event) throws IOException {
     EventKind kind = event.kind();
     boolean send = kind.isSend();
     if (send) {
@@ -161,7 +171,7 @@ public final class EventParts {
   }
 
   /** All events were read. */
-  public void end() {
+  public void end() throws IOException {
     progress.end(context.now);
     Ends ends = new Ends(context, nesting);
     messages.end(ends);

@@ -1,5 +1,6 @@
 package org.tracetool.check.event;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -11,8 +12,10 @@ import org.tracetool.check.event.Op.Condition;
 import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.Messages;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.FoundMessage;
+import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.operation.MessageVisitor;
+import org.tracetool.core.operation.OperationState;
 
 /**
  * Sends and receives: those without the other side, those whose sizes do not fit, and those that
@@ -24,6 +27,12 @@ final class MessageCheck {
   private static final int LENGTH = 1;
   private static final int HALF = 2;
   private static final int WIDTH = 3;
+  private static final int NOTHING = -1;
+
+  /** Bytes for halves that wait: of 50,000 to 4,000,000 messages. */
+  private static final long MIN_MEMORY = 50_000 * 96;
+
+  private static final long MAX_MEMORY = 4_000_000 * 96;
 
   private record Pending(Channel channel, boolean send) {}
 
@@ -42,7 +51,12 @@ final class MessageCheck {
 
   private final Context context;
   private final Replay replay;
-  private final Messages messages = new Messages(WIDTH);
+  private final MessageMatcher matcher;
+  private final long[] words = new long[WIDTH];
+
+  /** The place of the half that is taken, in the list. */
+  private int current = NOTHING;
+
   private final List<Half> halves = new ArrayList<>();
   private int[] free = new int[16];
   private int freeCount;
@@ -50,9 +64,7 @@ final class MessageCheck {
   private final SendBuffers buffers;
   private final Set<Channel> open = new HashSet<>();
   private final Set<Channel> unfinished = new HashSet<>();
-  private final int most;
   private long matched;
-  private long givenUp;
   private long beforeStart;
 
   MessageCheck(Context context, Replay replay) {
@@ -60,7 +72,13 @@ final class MessageCheck {
     this.replay = replay;
     troubles = new MessageTroubles(context);
     buffers = new SendBuffers(context);
-    most = (int) Math.max(50_000, Math.min(4_000_000, context.options.memory() / 400));
+    long memory = Math.max(MIN_MEMORY, Math.min(MAX_MEMORY, context.options.memory() / 5));
+    matcher = new MessageMatcher(WIDTH, memory, this::process, new Found());
+  }
+
+  private int process(int location) {
+    Loc loc = context.locations.find(location);
+    return loc == null ? location : loc.process.token;
   }
 
   /** The channel of a message that a call waits for. */
@@ -89,16 +107,13 @@ final class MessageCheck {
    * @param post the call that posted a receive; null for a send, or if it is not known
    * @return what the call waits for; null for nothing
    */
-  Condition half(Loc loc, EventCursor event, Op op, Waits waits, Op post) {
+  Condition half(Loc loc, EventCursor event, Op op, Waits waits, Op post) throws IOException {
     boolean send = event.kind().isSend();
-    int own = loc.process.token;
     Loc partner = context.locations.find(event.partner());
     int other = partner == null ? event.partner() : partner.process.token;
     if (partner == null || !context.comms.at(event.comm()).has(partner.process)) {
       context.doubtful.add(event.comm());
     }
-    int sender = send ? own : other;
-    int receiver = send ? other : own;
     int comm = event.comm();
     long tag = event.tag();
     Condition condition =
@@ -107,35 +122,47 @@ final class MessageCheck {
       replay.add(op, condition);
     }
     Loc buffer = send && loc.call == MpiCall.BSEND ? loc.process : null;
-    Half mine =
+    current =
         op == null && post == null && buffer == null
-            ? Half.NOTHING
-            : new Half(op, condition, post, buffer, event.bytes());
-    int slot = messages.partner(send, sender, receiver, comm, tag);
-    if (slot >= 0) {
-      matched++;
-      join(loc, event, slot, mine, partner, new Channel(sender, receiver, comm, tag));
-      return condition;
+            ? NOTHING
+            : keep(new Half(op, condition, post, buffer, event.bytes()));
+    words[TIME] = event.time();
+    words[LENGTH] = event.bytes();
+    words[HALF] = current;
+    Half mine = current == NOTHING ? Half.NOTHING : halves.get(current);
+    matcher.take(event, words);
+    if (current != NOTHING && halves.get(current) == mine) {
+      buffers.add(buffer, event.bytes());
     }
-    if (slot == Messages.LOST || !send && partner != null && partner.process.cutAtStart) {
-      beforeStart += slot == Messages.LOST ? 0 : 1;
-      if (condition != null) {
-        replay.resolve(condition, null);
-      }
-      return condition;
-    }
-    int at = messages.add(send, sender, receiver, comm, tag);
-    Waiting rows = messages.waiting();
-    rows.set(at, TIME, event.time());
-    rows.set(at, LENGTH, event.bytes());
-    rows.set(at, HALF, mine == Half.NOTHING ? -1 : keep(mine));
-    buffers.add(buffer, event.bytes());
-    if (rows.size() > most) {
-      int oldest = messages.giveUpOldest();
-      release(rows.get(oldest, HALF));
-      givenUp++;
-    }
+    current = NOTHING;
     return condition;
+  }
+
+  /** Something happens to the request of a message. */
+  void request(EventCursor event) throws IOException {
+    matcher.take(event, words);
+  }
+
+  /** Takes what is known of messages. */
+  private final class Found implements MessageVisitor {
+    @Override
+    public boolean waits(boolean send, int sender, int receiver) {
+      Loc from = send ? null : context.locations.find(sender);
+      return from == null || !from.process.cutAtStart;
+    }
+
+    @Override
+    public void message(FoundMessage m) {
+      if (m.isWhole()) {
+        matched++;
+        join(m);
+        return;
+      }
+      release(m.hasSend() ? m.send(HALF) : m.receive(HALF));
+      if (m.state() == OperationState.BEGIN_LOST && !waits(false, m.sender(), 0)) {
+        beforeStart++;
+      }
+    }
   }
 
   private int keep(Half half) {
@@ -168,68 +195,70 @@ final class MessageCheck {
     }
   }
 
-  private void join(Loc loc, EventCursor event, int slot, Half mine, Loc partner, Channel channel) {
-    boolean send = event.kind().isSend();
-    Waiting rows = messages.waiting();
-    long otherTime = rows.get(slot, TIME);
-    long otherLength = rows.get(slot, LENGTH);
-    Half theirs = take(rows.get(slot, HALF));
-    long sent = send ? event.time() : otherTime;
-    long received = send ? otherTime : event.time();
-    long sentBytes = send ? event.bytes() : otherLength;
-    long receivedBytes = send ? otherLength : event.bytes();
+  private void join(FoundMessage m) {
+    Loc sender = context.locations.find(m.sendLocation());
+    Loc receiver = context.locations.find(m.receiveLocation());
+    long sent = m.send(TIME);
+    long received = m.receive(TIME);
     boolean backwards = Long.compareUnsigned(received, sent) < 0;
-    troubles.message(loc, partner);
+    Loc loc = backwards ? sender : receiver;
+    long time = backwards ? sent : received;
+    Channel channel = new Channel(m.sender(), m.receiver(), (int) m.comm(), m.tag());
+    troubles.message(loc, backwards ? receiver : sender);
     if (backwards) {
-      troubles.backwards(loc, event, channel, sent, received);
+      troubles.backwards(loc, time, channel, sent, received);
     }
-    if (sentBytes != receivedBytes) {
-      troubles.sizes(loc, event, channel, sentBytes, receivedBytes);
+    long sentBytes = m.send(LENGTH);
+    long receivedBytes = m.receive(LENGTH);
+    if (sentBytes != receivedBytes
+        && sentBytes != MessageMatcher.UNKNOWN_BYTES
+        && receivedBytes != MessageMatcher.UNKNOWN_BYTES) {
+      troubles.sizes(loc, time, channel, sentBytes, receivedBytes);
     }
-    if (theirs.buffer() != null) {
-      buffers.add(theirs.buffer(), -theirs.bytes());
+    boolean counts = m.send(HALF) != current;
+    Half send = take(m.send(HALF));
+    Half receive = take(m.receive(HALF));
+    if (send.buffer() != null && counts) {
+      buffers.add(send.buffer(), -send.bytes());
     }
-    Half sender = send ? mine : theirs;
-    Half receiver = send ? theirs : mine;
     // Where clocks are wrong, or the halves do not belong together, times say nothing of the order.
     boolean unordered = backwards || context.missing.shiftsMessages(null, null);
-    if (sender.condition() != null) {
-      replay.resolve(sender.condition(), unordered ? null : receiver.post());
+    if (send.condition() != null) {
+      replay.resolve(send.condition(), unordered ? null : receive.post());
     }
-    if (receiver.condition() != null) {
-      replay.resolve(receiver.condition(), unordered ? null : sender.op());
+    if (receive.condition() != null) {
+      replay.resolve(receive.condition(), unordered ? null : send.op());
     }
   }
 
   /** All events were read. */
-  void end(Ends ends) {
+  void end(Ends ends) throws IOException {
+    matcher.settle();
     buffers.report();
     pending(ends);
     troubles.report(open, unfinished);
-    context.findings.note(
-        "messages whose other side was not kept, since too many were under way", givenUp);
+    context.findings.note(MessageMatcher.TORN, matcher.torn());
     context.findings.note("receives whose sends are before the begin of the trace", beforeStart);
   }
 
   /** Sends that were not received, of the call in which a process is: receivers. */
-  Map<Loc, List<Waited>> openSends() {
+  Map<Loc, List<Waited>> openSends() throws IOException {
     Map<Loc, List<Waited>> map = new HashMap<>();
-    Waiting rows = messages.waiting();
-    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
-      Loc sender = context.locations.find((int) (rows.key(slot, 0) >>> 32));
-      Loc receiver = context.locations.find((int) rows.key(slot, 0));
-      boolean inCall =
-          messages.isSend(slot)
-              && sender != null
-              && receiver != null
-              && (sender.call.sendBlocks() || sender.call == MpiCall.RSEND)
-              && Long.compareUnsigned(rows.get(slot, TIME), sender.callTime) >= 0;
-      if (inCall) {
-        int comm = (int) (rows.key(slot, 1) >> 1);
-        map.computeIfAbsent(sender, l -> new ArrayList<>())
-            .add(new Waited(receiver, context.comms.at(comm).name(), rows.key(slot, 2)));
-      }
-    }
+    matcher.forEachWaiting(
+        m -> {
+          Loc sender = context.locations.find(m.sendLocation());
+          Loc receiver = context.locations.find(m.receiver());
+          boolean inCall =
+              m.hasSend()
+                  && sender != null
+                  && receiver != null
+                  && (sender.call.sendBlocks() || sender.call == MpiCall.RSEND)
+                  && Long.compareUnsigned(m.send(TIME), sender.callTime) >= 0;
+          if (inCall) {
+            map.computeIfAbsent(sender, l -> new ArrayList<>())
+                .add(new Waited(receiver, context.comms.at((int) m.comm()).name(), m.tag()));
+          }
+        });
     return map;
   }
 
@@ -237,15 +266,15 @@ final class MessageCheck {
    * Processes whose sends are missing, of messages that were received, though each of their calls
    * that send has its record. If there are several, the calls were filtered.
    */
-  private Set<Loc> sendersWithoutCalls() {
+  private Set<Loc> sendersWithoutCalls() throws IOException {
     Set<Loc> senders = new HashSet<>();
-    Waiting rows = messages.waiting();
-    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
-      Loc sender = context.locations.find((int) (rows.key(slot, 0) >>> 32));
-      if (!messages.isSend(slot) && sender != null && !sender.emptySends) {
-        senders.add(sender);
-      }
-    }
+    matcher.forEachWaiting(
+        m -> {
+          Loc sender = context.locations.find(m.sender());
+          if (!m.hasSend() && sender != null && !sender.emptySends) {
+            senders.add(sender);
+          }
+        });
     return senders.size() > 1 ? senders : Set.of();
   }
 
@@ -253,70 +282,68 @@ final class MessageCheck {
    * Processes with messages in communicators whose members are not known: of a process whose
    * definitions are lost, they have another number than their other sides.
    */
-  private Set<Loc> inUnknownCommunicators() {
+  private Set<Loc> inUnknownCommunicators() throws IOException {
     Set<Loc> processes = new HashSet<>();
-    Waiting rows = messages.waiting();
-    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
-      int own = (int) (messages.isSend(slot) ? rows.key(slot, 0) >>> 32 : rows.key(slot, 0));
-      if (context.comms.at((int) (rows.key(slot, 1) >> 1)).members() == null) {
-        processes.add(context.locations.find(own));
-      }
-    }
+    matcher.forEachWaiting(
+        m -> {
+          int own = m.hasSend() ? m.sender() : m.receiver();
+          if (context.comms.at((int) m.comm()).members() == null) {
+            processes.add(context.locations.find(own));
+          }
+        });
     return processes;
   }
 
-  private void pending(Ends ends) {
+  private void pending(Ends ends) throws IOException {
     Set<Loc> unclear = inUnknownCommunicators();
     Set<Loc> withoutCalls = sendersWithoutCalls();
-    Waiting rows = messages.waiting();
-    for (int slot = rows.oldest(); slot != Waiting.NONE; slot = rows.younger(slot)) {
-      boolean send = messages.isSend(slot);
-      Channel channel =
-          new Channel(
-              (int) (rows.key(slot, 0) >>> 32),
-              (int) rows.key(slot, 0),
-              (int) (rows.key(slot, 1) >> 1),
-              rows.key(slot, 2));
-      release(rows.get(slot, HALF));
-      Loc sender = context.locations.find(channel.sender());
-      Loc receiver = context.locations.find(channel.receiver());
-      String unknown = ends.whyUnknown(sender, receiver, send);
-      if (unknown == null && send && isPosted(receiver)) {
-        unknown =
-            "sends to processes that started a receive and have no record of its completion: it"
-                + " may be theirs";
-      }
-      if (unknown == null && !send && withoutCalls.contains(sender)) {
-        unknown =
-            "receives whose sends are not in the trace, nor calls of several processes that could"
-                + " have sent them";
-      }
-      if (unknown == null && (unclear.contains(sender) || unclear.contains(receiver))) {
-        unknown = "messages of processes that use communicators whose members are not known";
-      }
-      // Only where no receive can be without its record do the halves before it belong together.
-      boolean certain = unknown == null && send && !receiver.mayLackReceives();
-      if (!certain && open.size() < 1_000_000) {
-        open.add(channel);
-      }
-      if (unknown != null) {
-        context.findings.note(unknown, 1);
-        continue;
-      }
-      if (unfinished.size() < 1_000_000) {
-        unfinished.add(channel);
-      }
-      Loc own = send ? sender : receiver;
-      Finding f = context.findings.at(Check.MSG_PENDING, new Pending(channel, send));
-      f.add(1).rank(own.rank).peers(sender.rank, receiver.rank);
-      f.comm(context.comms.at(channel.comm()).name()).tag(channel.tag());
-      f.place(context.moment(own, rows.get(slot, TIME), rows.get(slot, LENGTH) + " bytes"));
-      f.say(
-          (send ? "sent and never received: " : "received and never sent: ")
-              + count(f)
-              + ", "
-              + channel.text(context));
+    matcher.forEachWaiting(m -> pending(m, ends, unclear, withoutCalls));
+  }
+
+  private void pending(FoundMessage m, Ends ends, Set<Loc> unclear, Set<Loc> withoutCalls) {
+    boolean send = m.hasSend();
+    Channel channel = new Channel(m.sender(), m.receiver(), (int) m.comm(), m.tag());
+    release(send ? m.send(HALF) : m.receive(HALF));
+    Loc sender = context.locations.find(channel.sender());
+    Loc receiver = context.locations.find(channel.receiver());
+    String unknown = ends.whyUnknown(sender, receiver, send);
+    if (unknown == null && send && isPosted(receiver)) {
+      unknown =
+          "sends to processes that started a receive and have no record of its completion: it"
+              + " may be theirs";
     }
+    if (unknown == null && !send && withoutCalls.contains(sender)) {
+      unknown =
+          "receives whose sends are not in the trace, nor calls of several processes that could"
+              + " have sent them";
+    }
+    if (unknown == null && (unclear.contains(sender) || unclear.contains(receiver))) {
+      unknown = "messages of processes that use communicators whose members are not known";
+    }
+    // Only where no receive can be without its record do the halves before it belong together.
+    boolean certain = unknown == null && send && !receiver.mayLackReceives();
+    if (!certain && open.size() < 1_000_000) {
+      open.add(channel);
+    }
+    if (unknown != null) {
+      context.findings.note(unknown, 1);
+      return;
+    }
+    if (unfinished.size() < 1_000_000) {
+      unfinished.add(channel);
+    }
+    Loc own = send ? sender : receiver;
+    Finding f = context.findings.at(Check.MSG_PENDING, new Pending(channel, send));
+    f.add(1).rank(own.rank).peers(sender.rank, receiver.rank);
+    f.comm(context.comms.at(channel.comm()).name()).tag(channel.tag());
+    long time = send ? m.send(TIME) : m.receive(TIME);
+    long bytes = send ? m.send(LENGTH) : m.receive(LENGTH);
+    f.place(context.moment(own, time, bytes + " bytes"));
+    f.say(
+        (send ? "sent and never received: " : "received and never sent: ")
+            + count(f)
+            + ", "
+            + channel.text(context));
   }
 
   /** Whether a receive was posted that may be that of a send; it counts for one only. */

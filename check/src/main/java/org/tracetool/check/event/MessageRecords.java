@@ -1,5 +1,6 @@
 package org.tracetool.check.event;
 
+import java.io.IOException;
 import org.tracetool.check.event.MessageCheck.Waits;
 import org.tracetool.check.event.Op.Condition;
 import org.tracetool.core.event.EventCursor;
@@ -18,7 +19,7 @@ final class MessageRecords {
   }
 
   /** A message is sent, perhaps with a request. */
-  void send(Loc loc, EventCursor event, EventKind kind) {
+  void send(Loc loc, EventCursor event, EventKind kind) throws IOException {
     boolean isRequest = kind == EventKind.ISEND || loc.call == MpiCall.ISEND;
     Waits waits = isRequest ? Waits.LATER : loc.call.sendBlocks() ? Waits.NOW : Waits.NEVER;
     if (isRequest && isBuffered(loc)) {
@@ -38,7 +39,7 @@ final class MessageRecords {
   }
 
   /** A message is received. */
-  void receive(Loc loc, EventCursor event, EventKind kind) {
+  void receive(Loc loc, EventCursor event, EventKind kind) throws IOException {
     Op post = loc.op;
     if (kind == EventKind.IRECEIVE) {
       long id = event.field(4);

@@ -7,7 +7,6 @@ import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.check.finding.Severity;
 import org.tracetool.check.finding.Strength;
-import org.tracetool.core.event.EventCursor;
 
 /**
  * Messages whose two sides do not fit together: in size, or in the order of their times. Kept by
@@ -70,7 +69,7 @@ final class MessageTroubles {
   }
 
   /** A message was received before it was sent. */
-  void backwards(Loc loc, EventCursor event, Channel channel, long sent, long received) {
+  void backwards(Loc loc, long time, Channel channel, long sent, long received) {
     Trouble trouble = trouble(channel);
     trouble.backwards++;
     long by = sent - received;
@@ -84,27 +83,32 @@ final class MessageTroubles {
               + context.ticks.seconds(received)
               + ", sent "
               + context.ticks.seconds(sent);
-      trouble.firstBackwards = context.moment(loc, event.time(), what);
+      trouble.firstBackwards = context.moment(loc, time, what);
     }
   }
 
   /** Both sides of a message have a size of their own. */
-  void sizes(Loc loc, EventCursor event, Channel channel, long sent, long received) {
+  void sizes(Loc loc, long time, Channel channel, long sent, long received) {
     Trouble trouble = trouble(channel);
     String what = sent + " bytes sent, " + received + " received";
     if (Long.compareUnsigned(received, sent) > 0) {
       trouble.longer++;
       if (trouble.firstLonger == null) {
         trouble.sizes = what;
-        trouble.firstLonger = context.place(loc, event.time(), what);
+        trouble.firstLonger = place(loc, time, what);
       }
     } else {
       trouble.shorter++;
       if (trouble.firstShorter == null) {
         trouble.shorterSizes = what;
-        trouble.firstShorter = context.place(loc, event.time(), what);
+        trouble.firstShorter = place(loc, time, what);
       }
     }
+  }
+
+  /** With the calls that are open, if the process is still at that time. */
+  private Finding.Place place(Loc loc, long time, String what) {
+    return loc.lastTime == time ? context.place(loc, time, what) : context.moment(loc, time, what);
   }
 
   private Loc at(int token) {

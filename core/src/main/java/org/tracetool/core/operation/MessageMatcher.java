@@ -43,7 +43,7 @@ public final class MessageMatcher {
 
   /** What every command says of {@link #torn}. */
   public static final String TORN =
-      "messages of which one end came so much later that memory did not keep the other one, shown"
+      "messages of which one end came so much later that memory did not keep the other one, taken"
           + " as two without each other; more memory keeps more";
 
   /** What formats that hold one size of a message report. */
@@ -271,6 +271,24 @@ public final class MessageMatcher {
     match(halves.key(half, 0), halves.key(half, 1) >> 1, halves.key(half, 2));
   }
 
+  /** Nothing more comes for open requests, so nothing waits for them. */
+  public void settle() throws IOException {
+    while (requests.size() > 0) {
+      forget(requests.oldest());
+    }
+  }
+
+  /** Shows the halves that wait, the oldest first; they stay. */
+  public void forEachWaiting(MessageVisitor taker) throws IOException {
+    for (int half = halves.oldest(); half != NONE; half = halves.younger(half)) {
+      channel(halves.key(half, 0), halves.key(half, 1) >> 1, halves.key(half, 2));
+      half(isSend(half), halves.words(), halves.at(half) + OWN, (int) halves.get(half, LOCATION));
+      found.state = isSend(half) ? OperationState.OPEN : OperationState.BEGIN_LOST;
+      taker.message(found);
+      found.clear();
+    }
+  }
+
   /** Nothing more comes: all that waits is handed out. */
   public void finish() throws IOException {
     while (finishNext()) {
@@ -420,6 +438,14 @@ public final class MessageMatcher {
       half(send, words, at, location);
       half(!send, halves.words(), halves.at(other) + OWN, (int) halves.get(other, LOCATION));
       hand(OperationState.WHOLE);
+      return;
+    }
+    if (other == NONE
+        && request == NONE
+        && !visitor.waits(send, (int) (peers >>> 32), (int) peers)) {
+      channel(peers, comm, tag);
+      half(send, words, at, location);
+      hand(send ? OperationState.END_LOST : OperationState.BEGIN_LOST);
       return;
     }
     int slot = halves.add(peers, side(comm, send), tag);

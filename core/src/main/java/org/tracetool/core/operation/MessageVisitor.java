@@ -11,4 +11,13 @@ public interface MessageVisitor {
    * @param message valid until this returns; the matcher must not be called meanwhile
    */
   void message(FoundMessage message) throws IOException;
+
+  /**
+   * Asked before a half waits for its partner; if it does not, it is handed out alone.
+   *
+   * @param send whether it is the send
+   */
+  default boolean waits(boolean send, int sender, int receiver) {
+    return true;
+  }
 }
