@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.Messages;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.operation.MessageParties;
+import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.time.TimeWindow;
 
 /**
@@ -21,11 +21,17 @@ public final class LongMessages {
   /** Messages that are kept of it, at most: the longest ones. */
   private static final int MOST = 1 << 16;
 
+  /** Bytes for halves that wait. */
+  private static final long MEMORY = 64 << 20;
+
   private static final int TIME = 0;
   private static final int BYTES = 1;
 
   private NotedMessages noted;
   private List<Message> whole;
+
+  /** Whether these are all of the trace. */
+  private boolean isWhole;
 
   LongMessages() {}
 
@@ -37,22 +43,14 @@ public final class LongMessages {
    */
   public synchronized List<Message> reaching(ViewedTrace trace, TimeWindow window)
       throws IOException {
-    if (noted == null) {
-      noted = NotedMessages.of(trace);
-    }
-    if (!noted.isEmpty()) {
-      return reaching(noted.near(window), window);
-    }
-    if (whole == null) {
-      whole = trace.recordCount() <= MOST_RECORDS ? read(trace) : List.of();
-    }
-    return reaching(whole, window);
+    prepare(trace);
+    return reaching(noted.isEmpty() ? whole : noted.near(window), window);
   }
 
   private static List<Message> reaching(List<Message> messages, TimeWindow window) {
     List<Message> found = new ArrayList<>();
     for (Message m : messages) {
-      boolean begins = Long.compareUnsigned(m.sent(), window.to()) < 0;
+      boolean begins = m.sent() != -1L && Long.compareUnsigned(m.sent(), window.to()) < 0;
       // The end of one that nobody receives counts as later than all times.
       if (begins && Long.compareUnsigned(m.received(), window.from()) >= 0) {
         found.add(m);
@@ -61,61 +59,71 @@ public final class LongMessages {
     return found;
   }
 
-  private static List<Message> read(ViewedTrace trace) throws IOException {
+  /** What is needed for all messages of a window; null if they cannot be known without all. */
+  public synchronized MessageSpan span(ViewedTrace trace, TimeWindow window) throws IOException {
+    prepare(trace);
+    if (!noted.isEmpty()) {
+      return noted.span(window);
+    }
+    return isWhole ? new MessageSpan(null, whole) : null;
+  }
+
+  private void prepare(ViewedTrace trace) throws IOException {
+    if (noted == null) {
+      noted = NotedMessages.of(trace);
+    }
+    if (noted.isEmpty() && whole == null) {
+      whole = List.of();
+      if (trace.recordCount() <= MOST_RECORDS) {
+        read(trace);
+      }
+    }
+  }
+
+  private void read(ViewedTrace trace) throws IOException {
     PriorityQueue<Message> longest =
         new PriorityQueue<>(Comparator.comparingLong(m -> m.received() - m.sent()));
-    Messages messages = new Messages(2);
+    List<Message> alone = new ArrayList<>();
+    boolean[] isAll = {true};
+    MessageMatcher matcher =
+        new MessageMatcher(
+            2,
+            MEMORY,
+            MessageParties.of(trace.definitions()),
+            m -> {
+              if (m.state() == OperationState.CANCELLED) {
+                return;
+              }
+              (m.isWhole() ? longest : alone).add(Message.of(m, TIME, BYTES));
+              if (longest.size() > MOST) {
+                longest.poll();
+                isAll[0] = false;
+              }
+              if (alone.size() > MOST) {
+                alone.remove(alone.size() - 1);
+                isAll[0] = false;
+              }
+            });
     int[] all = trace.rows().list().stream().mapToInt(Row::location).filter(l -> l != 0).toArray();
+    long[] half = new long[2];
     trace
         .records()
         .readMerged(
             all,
             TimeWindow.ALL,
-            Message.KINDS,
-            half -> {
-              if (Message.KINDS.contains(half.kind())) {
-                take(half, messages, longest);
+            MessageMatcher.KINDS,
+            e -> {
+              if (e.kind().isMessage()) {
+                half[TIME] = e.time();
+                half[BYTES] = e.bytes();
               }
+              matcher.take(e, half);
               return true;
             });
+    matcher.finish();
     List<Message> found = new ArrayList<>(longest);
-    Waiting left = messages.waiting();
-    for (int slot = left.oldest(); slot != Waiting.NONE; slot = left.younger(slot)) {
-      if (messages.isSend(slot) && found.size() < 2 * MOST) {
-        long peers = left.key(slot, 0);
-        int comm = (int) (left.key(slot, 1) >> 1);
-        long tag = left.key(slot, 2);
-        long sent = left.get(slot, TIME);
-        long bytes = left.get(slot, BYTES);
-        found.add(new Message((int) (peers >>> 32), (int) peers, comm, tag, sent, -1L, bytes));
-      }
-    }
-    return List.copyOf(found);
-  }
-
-  private static void take(EventCursor half, Messages messages, PriorityQueue<Message> longest) {
-    int slot = messages.partner(half);
-    if (slot == Messages.NONE) {
-      int own = messages.add(half);
-      messages.waiting().set(own, TIME, half.time());
-      messages.waiting().set(own, BYTES, half.bytes());
-      return;
-    }
-    boolean send = half.kind().isSend();
-    int own = half.location();
-    int other = half.partner();
-    long there = messages.waiting().get(slot, TIME);
-    longest.add(
-        new Message(
-            send ? own : other,
-            send ? other : own,
-            half.comm(),
-            half.tag(),
-            send ? half.time() : there,
-            send ? there : half.time(),
-            half.bytes()));
-    if (longest.size() > MOST) {
-      longest.poll();
-    }
+    found.addAll(alone);
+    whole = List.copyOf(found);
+    isWhole = isAll[0];
   }
 }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.FoundMessage;
 
 /**
  * A message; a time of -1 is not known.
@@ -23,6 +24,23 @@ public record Message(
 
   /** What messages have in common that do not pass each other. */
   public record Sort(int sender, int receiver, int comm, long tag) {}
+
+  /**
+   * A message, or half of one, that a matcher found.
+   *
+   * @param time which of the longs of a half is its time
+   * @param bytes which is its size
+   */
+  public static Message of(FoundMessage m, int time, int bytes) {
+    return new Message(
+        m.sendLocation(),
+        m.receiveLocation(),
+        (int) m.comm(),
+        m.tag(),
+        m.hasSend() ? m.send(time) : -1L,
+        m.hasReceive() ? m.receive(time) : -1L,
+        m.bytes(bytes));
+  }
 
   /** What messages have in common with it that do not pass it. */
   public Sort sort() {

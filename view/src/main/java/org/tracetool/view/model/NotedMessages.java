@@ -3,8 +3,11 @@ package org.tracetool.view.model;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.tracetool.core.definition.DefinitionKind;
@@ -29,7 +32,7 @@ final class NotedMessages {
   private static final int MESSAGE = 0;
   private static final int RECEIVE_ALONE = 2;
   private static final int OPERATION = 3;
-  private static final int OPERATION_IN_PART = 4;
+  private static final int BARRIER = 5;
   private static final int SENDER = 1;
   private static final int RECEIVER = 2;
   private static final int COMM = 3;
@@ -42,7 +45,7 @@ final class NotedMessages {
   // Numbers of an operation.
   private static final int CALLS = 3;
   private static final int FIRST_CALL = 4;
-  private static final int OF_CALL = 6;
+  private static final int OF_CALL = 7;
 
   private final NotesFacet notes;
 
@@ -128,6 +131,33 @@ final class NotedMessages {
     return List.copyOf(found);
   }
 
+  /** The time between the last moment up to the begin of a window, and the first behind it. */
+  MessageSpan span(TimeWindow window) throws IOException {
+    int first = firstAfter(window.from()) - 1;
+    int last = firstAfter(window.to() - 1);
+    List<Message> known = new ArrayList<>();
+    Map<Message, Integer> atFirst = new HashMap<>();
+    if (first >= 0) {
+      read(first, known);
+      known.forEach(m -> atFirst.merge(m, 1, Integer::sum));
+    }
+    if (last < moments.length) {
+      List<Message> atLast = new ArrayList<>();
+      read(last, atLast);
+      for (Message m : atLast) {
+        int left = atFirst.getOrDefault(m, 0);
+        if (left == 0) {
+          known.add(m);
+        } else {
+          atFirst.put(m, left - 1);
+        }
+      }
+    }
+    long from = first < 0 ? 0 : moments[first];
+    return new MessageSpan(
+        new TimeWindow(from, last < moments.length ? moments[last] : -1L), known);
+  }
+
   private int firstAfter(long time) {
     int low = 0;
     int high = moments.length;
@@ -142,14 +172,14 @@ final class NotedMessages {
     return low;
   }
 
-  private void read(int moment, Set<Message> to) throws IOException {
+  private void read(int moment, Collection<Message> to) throws IOException {
     long[] words = notes.notes(NAME + "/" + moment, new Diagnostics());
     List<Message> read = new ArrayList<>();
     try {
       int at = words == null ? 0 : 1 + Math.toIntExact(words[0]);
       for (long rest = words == null ? 0 : words[at++]; rest > 0; rest--) {
         int kind = Math.toIntExact(words[at]);
-        if (kind < MESSAGE || kind > OPERATION_IN_PART) {
+        if (kind < MESSAGE || kind > BARRIER) {
           return;
         }
         if (kind < RECEIVE_ALONE) {

@@ -158,6 +158,11 @@ public final class ViewedTrace implements Closeable {
     return longMessages.reaching(this, window);
   }
 
+  /** What is needed for all messages of a window; null if that is not known. */
+  public MessageSpan messageSpan(TimeWindow window) throws IOException {
+    return longMessages.span(this, window);
+  }
+
   /** The preview of a process, or of all (0), see {@link TraceIndex#boxes}. */
   public List<PreviewBox> boxes(int process, TimeWindow window, int most) throws IOException {
     return index.boxes(process, window, most);

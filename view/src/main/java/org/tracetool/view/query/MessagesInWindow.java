@@ -10,19 +10,25 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.index.PreviewBox;
 import org.tracetool.view.model.Message;
+import org.tracetool.view.model.MessageSpan;
 import org.tracetool.view.model.ViewedTrace;
 
 /**
- * The messages of a window. Messages with the same sender, receiver, communicator and tag do not
- * pass each other; how many of them are under way at the begin is the number by which they take the
- * least time and none is received before it is sent. What is around the window is read as well.
+ * The messages of a window. Where an index tells what is under way at moments, all between the two
+ * around the window is read, and each message is what it is in the whole trace. Else messages with
+ * the same sender, receiver, communicator and tag do not pass each other; how many of them are
+ * under way at the begin is the number by which they take the least time and none is received
+ * before it is sent, and what is around the window is read as well.
  */
 public final class MessagesInWindow implements WindowPart {
   /** Arrows of a picture, at most. */
@@ -39,6 +45,12 @@ public final class MessagesInWindow implements WindowPart {
 
   /** Records among which messages of a picture are looked for, at most. */
   private static final double MOST_RECORDS = 4_000_000;
+
+  /** Bytes for halves that wait. */
+  private static final long MEMORY = 64 << 20;
+
+  /** Of so many locations all are read, also if a message is asked for of some of them. */
+  private static final int MOST_LOCATIONS = 4096;
 
   private record Half(long time, long bytes) {}
 
@@ -57,6 +69,17 @@ public final class MessagesInWindow implements WindowPart {
       if (m.isWhole()) {
         receives.merge(m.received(), 1, Integer::sum);
       }
+    }
+
+    /** Takes one with a time out; false if there is none. */
+    boolean take(boolean send, long time) {
+      Map<Long, Integer> all = send ? sends : receives;
+      Integer left = all.get(time);
+      if (left == null || left == 0) {
+        return false;
+      }
+      all.put(time, left - 1);
+      return true;
     }
 
     Queue withoutThem(Queue all) {
@@ -92,6 +115,9 @@ public final class MessagesInWindow implements WindowPart {
   /** Null if processes are left out, whose messages then are not known. */
   private final CrossingMessages crossing;
 
+  /** Null if what is known of the ends of the time around the window is too far away. */
+  private final MessageSpan span;
+
   private int halves;
 
   /** Sends before the box in which the window begins that nobody receives. */
@@ -113,7 +139,12 @@ public final class MessagesInWindow implements WindowPart {
     this.about = about(trace, window);
     this.fromBegin = Long.compareUnsigned(wider.from(), trace.extent().first()) <= 0;
     boolean isOfAll = query.locations().length == trace.rows().locations();
-    this.crossing = isOfAll ? CrossingMessages.of(trace, window) : null;
+    MessageSpan around = trace.messageSpan(window);
+    boolean isNear =
+        around != null
+            && (around.time() == null || QueryWindow.records(trace, around.time()) <= MOST_RECORDS);
+    this.span = isNear ? around : null;
+    this.crossing = isOfAll && span == null ? CrossingMessages.of(trace, window) : null;
     boolean isKnown = trace.boxesOfAll().size() > 0;
     this.isLong =
         isKnown
@@ -136,8 +167,94 @@ public final class MessagesInWindow implements WindowPart {
     if (isTooMany()) {
       return null;
     }
+    if (span != null) {
+      return exact();
+    }
     boolean isAllRead = fromBegin && Long.compareUnsigned(wider.to(), trace.extent().last()) > 0;
     return matched(isAllRead ? List.of() : trace.longMessages(window));
+  }
+
+  /** All messages of the window, by what is known of the ends of the time around it. */
+  private List<Message> exact() throws IOException {
+    List<Message> messages = new ArrayList<>();
+    Map<Message.Sort, Taken> taken = new HashMap<>();
+    IntUnaryOperator parties = MessageParties.of(trace.definitions());
+    for (Message m : span.known()) {
+      taken.computeIfAbsent(sort(m, parties), sort -> new Taken()).add(m);
+      add(m, messages);
+    }
+    if (span.time() != null) {
+      read(taken, parties, messages);
+    }
+    messages.sort((a, b) -> Long.compareUnsigned(first(a), first(b)));
+    return messages;
+  }
+
+  private void read(
+      Map<Message.Sort, Taken> taken, IntUnaryOperator parties, List<Message> messages)
+      throws IOException {
+    MessageMatcher matcher =
+        new MessageMatcher(2, MEMORY, parties, m -> add(Message.of(m, 0, 1), messages));
+    long[] words = new long[2];
+    boolean few = trace.rows().locations() <= MOST_LOCATIONS;
+    trace
+        .records()
+        .readMergedFromPlaces(
+            few ? QueryWindow.all(trace) : query.locations(),
+            span.time(),
+            Message.KINDS,
+            e -> {
+              if (Message.KINDS.contains(e.kind()) && span.time().contains(e.time())) {
+                boolean send = e.kind().isSend();
+                int own = e.location();
+                int other = e.partner();
+                Message.Sort sort =
+                    new Message.Sort(
+                        parties.applyAsInt(send ? own : other),
+                        parties.applyAsInt(send ? other : own),
+                        e.comm(),
+                        e.tag());
+                Taken known = taken.get(sort);
+                words[0] = e.time();
+                words[1] = e.bytes();
+                if (known == null || !known.take(send, e.time())) {
+                  if (send) {
+                    matcher.send(own, other, e.comm(), e.tag(), words);
+                  } else {
+                    matcher.receive(own, other, e.comm(), e.tag(), words);
+                  }
+                }
+              }
+              return true;
+            });
+    matcher.finish();
+  }
+
+  private static Message.Sort sort(Message m, IntUnaryOperator parties) {
+    int sender = parties.applyAsInt(m.sender());
+    return new Message.Sort(sender, parties.applyAsInt(m.receiver()), m.comm(), m.tag());
+  }
+
+  private static long first(Message m) {
+    return m.sent() == -1L ? m.received() : m.sent();
+  }
+
+  /** Adds a message if a part of it is in the window and one of its ends is asked for. */
+  private void add(Message m, List<Message> to) {
+    if (!locations.contains(m.sender()) && !locations.contains(m.receiver())) {
+      return;
+    }
+    long first = first(m);
+    long last = m.received() == -1L ? m.sent() : m.received();
+    if (Long.compareUnsigned(last, first) < 0) { // by clocks that do not agree
+      long earlier = last;
+      last = first;
+      first = earlier;
+    }
+    if (Long.compareUnsigned(first, window.to()) < 0
+        && Long.compareUnsigned(last, window.from()) >= 0) {
+      to.add(m);
+    }
   }
 
   private boolean isTooMany() {
@@ -146,7 +263,7 @@ public final class MessagesInWindow implements WindowPart {
 
   @Override
   public Set<EventKind> kinds() {
-    return isTooMany() ? Set.of() : Message.KINDS;
+    return isTooMany() || span != null ? Set.of() : Message.KINDS;
   }
 
   private static double about(ViewedTrace trace, TimeWindow window) throws IOException {

@@ -85,6 +85,7 @@ class MessagesInWindowTest {
             0,
             -1,
             5,
+            5,
             5, //
             0,
             0,
@@ -150,15 +151,18 @@ class MessagesInWindowTest {
   }
 
   @Test
-  void messagesOfTheNotesAreShownAndOthersCounted(@TempDir Path folder) throws Exception {
+  void messagesOfTheNotesAreShown(@TempDir Path folder) throws Exception {
     try (ViewedTrace trace = ShownTrace.open(folder, trace(), NOTES)) {
-      assertThat(text(trace, "from=500000&to=500100"))
-          .contains("\"hidden\":1,\"messages\":[[0,\"11\",1,\"999981\",8,1,0]]");
-      assertThat(text(trace, "from=500000&to=500100&rows=0"))
-          .contains("\"hidden\":0,\"messages\":[[0,\"11\",1,\"999981\",8,1,0]]");
+      String noted = "\"hidden\":0,\"messages\":[[0,\"11\",1,\"999981\",8,1,0]]";
+      assertThat(text(trace, "from=500060&to=500100")).contains(noted);
+      assertThat(text(trace, "from=500060&to=500100&rows=0")).contains(noted);
       // Its send is read as well, and not shown twice.
-      assertThat(text(trace, "from=11&to=20"))
-          .contains("\"hidden\":1,\"messages\":[[0,\"11\",1,\"999981\",8,1,0]]");
+      assertThat(text(trace, "from=11&to=20")).contains(noted);
+      // No moment is at the ends of all that has to be read for it: it is the whole trace.
+      assertThat(text(trace, "from=500000&to=500100"))
+          .contains(
+              "\"hidden\":0,\"messages\":[[0,\"1\",1,\"999971\",8,0,0],"
+                  + "[0,\"11\",1,\"999981\",8,1,0],[0,\"21\",1,\"999991\",8,2,0]]");
     }
   }
 
@@ -196,7 +200,7 @@ class MessagesInWindowTest {
     try (ViewedTrace trace =
         ShownTrace.open(
             folder, trace(new Definition.Group(9, "all", new int[] {1})), OF_STRANGERS)) {
-      assertThat(text(trace, "from=500000&to=500100"))
+      assertThat(text(trace, "from=500060&to=500100"))
           .contains("[-1,\"11\",1,\"999981\",8,1,0]", "[0,\"11\",1,\"999981\",8,1,0]");
     }
   }
