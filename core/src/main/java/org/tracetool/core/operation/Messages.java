@@ -1,5 +1,6 @@
 package org.tracetool.core.operation;
 
+import java.util.function.IntUnaryOperator;
 import org.tracetool.core.event.EventCursor;
 
 /**
@@ -16,13 +17,10 @@ public final class Messages {
   /** The partner was given up, so this half stays without. */
   public static final int LOST = -2;
 
-  /** What formats that hold one size of a message report. */
-  public static final String OTHER_SIZES =
-      "sizes of receives that differ from those of their sends, which are kept";
-
   /** So many sorts of lost halves are remembered; older ones are forgotten. */
   private static final int MOST_LOST = 1 << 20;
 
+  private final IntUnaryOperator parties;
   private final Waiting halves;
   private final Waiting lost = new Waiting(1);
 
@@ -32,7 +30,18 @@ public final class Messages {
    * @param width longs that a row holds
    */
   public Messages(int width) {
+    this(width, IntUnaryOperator.identity());
+  }
+
+  /**
+   * No messages yet.
+   *
+   * @param parties who sends and receives what a row of a location tells; see {@link
+   *     MessageParties}
+   */
+  public Messages(int width, IntUnaryOperator parties) {
     halves = new Waiting(width);
+    this.parties = parties;
   }
 
   /** The halves that wait. */
@@ -79,8 +88,8 @@ public final class Messages {
   /** As {@link #partner(boolean, long, long, long, long)}, for a row. */
   public int partner(EventCursor half) {
     boolean send = half.kind().isSend();
-    int own = half.location();
-    int other = half.partner();
+    int own = parties.applyAsInt(half.location());
+    int other = parties.applyAsInt(half.partner());
     return partner(send, send ? own : other, send ? other : own, half.comm(), half.tag());
   }
 
@@ -92,8 +101,8 @@ public final class Messages {
   /** As {@link #add(boolean, long, long, long, long)}, for a row. */
   public int add(EventCursor half) {
     boolean send = half.kind().isSend();
-    int own = half.location();
-    int other = half.partner();
+    int own = parties.applyAsInt(half.location());
+    int other = parties.applyAsInt(half.partner());
     return add(send, send ? own : other, send ? other : own, half.comm(), half.tag());
   }
 

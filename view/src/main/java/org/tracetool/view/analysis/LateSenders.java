@@ -9,6 +9,7 @@ import java.util.Set;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.view.analysis.AnalysisResult.Line;
 import org.tracetool.view.analysis.AnalysisResult.Place;
 import org.tracetool.view.analysis.AnalysisResult.Process;
@@ -39,13 +40,9 @@ public final class LateSenders implements ViewAnalysis {
 
   @Override
   public Set<EventKind> kinds() {
-    return EnumSet.of(
-        EventKind.ENTER,
-        EventKind.LEAVE,
-        EventKind.SEND,
-        EventKind.ISEND,
-        EventKind.RECEIVE,
-        EventKind.IRECEIVE);
+    Set<EventKind> kinds = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
+    kinds.addAll(MessageMatcher.KINDS);
+    return kinds;
   }
 
   @Override
@@ -93,10 +90,11 @@ public final class LateSenders implements ViewAnalysis {
 
     private final Map<Long, Pair> pairs = new HashMap<>();
     private final Longest<Line> longest = new Longest<>();
-    private final MatchedMessages messages = new MatchedMessages(this::message);
+    private final MatchedMessages messages;
 
     LateSenderRun(AnalysisInput input) {
       this.input = input;
+      messages = new MatchedMessages(input.definitions(), this::message);
     }
 
     private void message(MatchedMessages.End send, MatchedMessages.End receive, long bytes) {
@@ -153,6 +151,8 @@ public final class LateSenders implements ViewAnalysis {
             LastCalls own = calls(event);
             boolean send = event.kind().isSend();
             messages.take(event, send ? meanwhile(own, event) : own.region(), own.begin());
+          } else if (MessageMatcher.KINDS.contains(event.kind())) {
+            messages.take(event);
           }
         }
       }
@@ -168,6 +168,7 @@ public final class LateSenders implements ViewAnalysis {
 
     @Override
     public AnalysisResult finish() {
+      messages.finish();
       latest.values().forEach(this::end);
       latest.clear();
       List<Pair> order = new ArrayList<>(pairs.values());

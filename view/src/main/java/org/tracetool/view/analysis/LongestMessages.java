@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.view.analysis.AnalysisResult.Line;
 import org.tracetool.view.analysis.AnalysisResult.Place;
 import org.tracetool.view.analysis.AnalysisResult.Process;
 import org.tracetool.view.analysis.AnalysisResult.Ticks;
-import org.tracetool.view.model.Message;
 
 /** Lists the messages that are largest, by the time between their ends or otherwise. */
 abstract class LongestMessages implements ViewAnalysis {
@@ -40,7 +40,7 @@ abstract class LongestMessages implements ViewAnalysis {
 
   @Override
   public final Set<EventKind> kinds() {
-    return Message.KINDS;
+    return MessageMatcher.KINDS;
   }
 
   @Override
@@ -50,12 +50,16 @@ abstract class LongestMessages implements ViewAnalysis {
 
   @Override
   public final Run start(AnalysisInput input) {
-    return new MessageRun();
+    return new MessageRun(input);
   }
 
   private final class MessageRun implements Run {
     private final Longest<Line> longest = new Longest<>();
-    private final MatchedMessages messages = new MatchedMessages(this::message);
+    private final MatchedMessages messages;
+
+    MessageRun(AnalysisInput input) {
+      messages = new MatchedMessages(input.definitions(), this::message);
+    }
 
     private void message(MatchedMessages.End send, MatchedMessages.End receive, long bytes) {
       long ticks = ticks(send, receive);
@@ -80,13 +84,14 @@ abstract class LongestMessages implements ViewAnalysis {
 
     @Override
     public void take(EventCursor event) {
-      if (event.kind().isMessage()) {
+      if (MessageMatcher.KINDS.contains(event.kind())) {
         messages.take(event);
       }
     }
 
     @Override
     public AnalysisResult finish() {
+      messages.finish();
       return result(longest.count(), longest.list());
     }
   }

@@ -1,22 +1,27 @@
 package org.tracetool.view.analysis;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.Messages;
-import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.operation.FoundMessage;
+import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.operation.MessageParties;
 
 /** Brings the ends of messages together, from the begin of the trace on. */
 final class MatchedMessages {
-  /** Halves that wait at most; those that wait longest are given up. */
-  private static final int MOST_WAITING = 1 << 20;
+  /** Bytes for halves that wait: of a million messages. */
+  private static final long MEMORY = 100 << 20;
 
   private static final int TIME = 0;
   private static final int REGION = 1;
   private static final int ENTER = 2;
+  private static final int BYTES = 3;
 
   /**
    * One end of a message.
    *
-   * @param process token of the process
+   * @param process token of the process or thread
    * @param region a region that this end was given with
    * @param enter a time that this end was given with
    */
@@ -28,48 +33,53 @@ final class MatchedMessages {
     void take(End send, End receive, long bytes);
   }
 
-  private final Messages messages = new Messages(3);
+  private final MessageMatcher matcher;
   private final Taker taker;
+  private final long[] half = new long[4];
 
-  MatchedMessages(Taker taker) {
+  MatchedMessages(Definitions definitions, Taker taker) {
     this.taker = taker;
+    matcher = new MessageMatcher(half.length, MEMORY, MessageParties.of(definitions), this::found);
   }
 
-  /** Takes a send or receive. */
-  void take(EventCursor half) {
-    take(half, 0, 0);
+  private void found(FoundMessage m) {
+    if (m.isWhole()) {
+      taker.take(
+          new End(m.sendLocation(), m.send(TIME), (int) m.send(REGION), m.send(ENTER)),
+          new End(m.receiveLocation(), m.receive(TIME), (int) m.receive(REGION), m.receive(ENTER)),
+          m.bytes(BYTES));
+    }
+  }
+
+  /** Takes a record of a message or request. */
+  void take(EventCursor event) {
+    take(event, 0, 0);
   }
 
   /**
-   * Takes a send or receive.
+   * Takes a record of a message or request.
    *
    * @param region a region that it is to be known with
    * @param enter a time that it is to be known with
    */
-  void take(EventCursor half, int region, long enter) {
-    int slot = messages.partner(half);
-    if (slot == Messages.LOST) {
-      return;
+  void take(EventCursor event, int region, long enter) {
+    half[TIME] = event.time();
+    half[REGION] = region;
+    half[ENTER] = enter;
+    half[BYTES] = event.bytes();
+    try {
+      matcher.take(event, half);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // the taker throws none
     }
-    Waiting waiting = messages.waiting();
-    if (slot == Messages.NONE) {
-      int own = messages.add(half);
-      waiting.set(own, TIME, half.time());
-      waiting.set(own, REGION, region);
-      waiting.set(own, ENTER, enter);
-      if (waiting.size() > MOST_WAITING) {
-        messages.giveUpOldest();
-      }
-      return;
+  }
+
+  /** No more records. */
+  void finish() {
+    try {
+      matcher.finish();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // the taker throws none
     }
-    End here = new End(half.location(), half.time(), region, enter);
-    End there =
-        new End(
-            half.partner(),
-            waiting.get(slot, TIME),
-            (int) waiting.get(slot, REGION),
-            waiting.get(slot, ENTER));
-    boolean send = half.kind().isSend();
-    taker.take(send ? here : there, send ? there : here, half.bytes());
   }
 }

@@ -10,7 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.Messages;
 
 /** Joins the two sides of messages, and finds the places of their lines. */
@@ -22,7 +24,7 @@ final class MessageTable {
 
   private final Body body;
   private final Map<Long, Message> numbered = new LinkedHashMap<>();
-  private final Messages unnumbered = new Messages(1);
+  private final Messages unnumbered;
 
   /** Messages that wait in {@link #unnumbered}, which has their places in this list. */
   private final List<Message> kept = new ArrayList<>();
@@ -41,8 +43,9 @@ final class MessageTable {
   private long order;
   private long halves;
 
-  MessageTable(Body body) {
+  MessageTable(Body body, Definitions definitions) {
     this.body = body;
+    unnumbered = new Messages(1, MessageParties.of(definitions));
   }
 
   /** A number for what comes next. */

@@ -9,7 +9,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Role;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.PooledLists;
-import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.paraver.file.Fields;
@@ -75,7 +75,7 @@ final class RecordWriter {
     this.body = body;
     this.diagnostics = diagnostics;
     text = body.text();
-    messages = new MessageTable(body);
+    messages = new MessageTable(body, definitions);
     derives = !types.haveStates();
     threads = new ThreadOut[objects.count() + 1];
     this.cpus = cpus;
@@ -327,7 +327,7 @@ final class RecordWriter {
         beside.alone());
     diagnostics.loss(
         "numbers beyond 2^63 - 1, written as the largest that Paraver holds", numbers.beyond());
-    diagnostics.loss(Messages.OTHER_SIZES, sides.otherSizes());
+    diagnostics.loss(MessageMatcher.OTHER_SIZES, sides.otherSizes());
     diagnostics.loss("key-value pairs, which Paraver cannot hold", pairs.foreign());
     diagnostics.loss("texts of comments and markers beyond those that are kept", texts.lost());
     if (unordered > 0) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -14,6 +15,7 @@ import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.WallClock;
 
@@ -37,6 +39,7 @@ public final class EventRows {
   private static final int DIRECT = 1024;
 
   private final Row[] threads = new Row[DIRECT];
+  private final IntUnaryOperator parties;
   private final Flows flows = new Flows();
   private final Counters counters;
   private final Operations operations;
@@ -66,6 +69,7 @@ public final class EventRows {
     this.out = out;
     this.definitions = definitions;
     rows = new Rows(definitions, streams);
+    parties = MessageParties.of(definitions);
     labels = new Labels(definitions);
     values = new Values(definitions);
     nanos = new Nanos(definitions.ticksPerSecond());
@@ -170,7 +174,6 @@ public final class EventRows {
   }
 
   private void message(EventCursor event, Row row, long time, boolean sends) throws IOException {
-    int own = event.location();
     int other = event.partner();
     args.clear();
     args.text(sends ? "dest" : "source", peer(other));
@@ -179,8 +182,10 @@ public final class EventRows {
       args.text("comm", communicator(event.comm()));
     }
     values.pairs(event, args);
+    int here = parties.applyAsInt(event.location());
+    int there = parties.applyAsInt(other);
     long flow =
-        flows.message(sends, sends ? own : other, sends ? other : own, event.comm(), event.tag());
+        flows.message(sends, sends ? here : there, sends ? there : here, event.comm(), event.tag());
     boolean first = flows.isFirst();
     if (sends) {
       messages++;

@@ -1,7 +1,7 @@
 package org.tracetool.format.slog2.write;
 
 import org.tracetool.core.event.CallStack;
-import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.map.LogClock;
 
@@ -72,7 +72,7 @@ final class DrawableLosses {
     loss(diagnostics, "times beyond " + LogClock.MOST + " seconds, which became that time", late);
     loss(diagnostics, "sends of messages that are not received", unmatchedSends);
     loss(diagnostics, "receives of messages that are not sent", unmatchedReceives);
-    loss(diagnostics, Messages.OTHER_SIZES, sizes);
+    loss(diagnostics, MessageMatcher.OTHER_SIZES, sizes);
     loss(diagnostics, "leaves without an enter", without);
     loss(diagnostics, "calls that are too deep", deep);
     loss(diagnostics, "ends of collective operations without a begin", endsWithoutBegin);

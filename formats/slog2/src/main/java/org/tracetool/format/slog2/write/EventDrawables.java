@@ -63,7 +63,7 @@ final class EventDrawables {
     categories = new CategoryTable(file, definitions);
     perSecond = definitions.ticksPerSecond();
     seconds = new LogSeconds(perSecond, losses);
-    messages = new MessageArrows(lines, categories, seconds, packer, losses);
+    messages = new MessageArrows(lines, categories, seconds, packer, losses, definitions);
     collectives = new CollectiveStates(lines, categories, seconds, packer, losses);
   }
 

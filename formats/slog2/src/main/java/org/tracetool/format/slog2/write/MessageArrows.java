@@ -2,8 +2,10 @@ package org.tracetool.format.slog2.write;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.operation.Messages;
 import org.tracetool.format.slog2.drawable.Primitive;
 
@@ -17,7 +19,7 @@ final class MessageArrows {
   private final LogSeconds seconds;
   private final InfoPacker packer;
   private final DrawableLosses losses;
-  private final Messages messages = new Messages(2);
+  private final Messages messages;
   private final Map<Integer, Told> told = new HashMap<>();
 
   /** Pairs of the first half of a message. */
@@ -28,7 +30,9 @@ final class MessageArrows {
       CategoryTable categories,
       LogSeconds seconds,
       InfoPacker packer,
-      DrawableLosses losses) {
+      DrawableLosses losses,
+      Definitions definitions) {
+    messages = new Messages(3, MessageParties.of(definitions));
     this.lines = lines;
     this.categories = categories;
     this.seconds = seconds;
@@ -54,7 +58,7 @@ final class MessageArrows {
     losses.sizes += otherSize != row.bytes() ? 1 : 0; // an arrow has one size
     long size = send ? row.bytes() : otherSize;
     int own = lines.line(row.location());
-    int other = lines.line(row.partner());
+    int other = lines.line((int) messages.waiting().get(partner, 2));
     packer.start().i32(row.tag()).i64(size).i32(row.comm());
     int category;
     Told before = told.isEmpty() ? null : told.remove(partner);
@@ -88,6 +92,7 @@ final class MessageArrows {
     int slot = messages.add(row);
     messages.waiting().set(slot, 0, time);
     messages.waiting().set(slot, 1, row.bytes());
+    messages.waiting().set(slot, 2, row.location());
     if (row.pairs() > 0) {
       tell(slot, row);
     }

@@ -13,7 +13,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.WriteOptions;
-import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.slog2.SlogFormat;
 import org.tracetool.testdata.contract.Row;
@@ -45,7 +45,7 @@ class MessageSizesTest {
     Diagnostics written = new Diagnostics();
     trace.write(new SlogFormat(), folder.resolve("t.slog2"), new WriteOptions(0, written));
     assertThat(written.incidents())
-        .filteredOn(i -> i.what().equals(Messages.OTHER_SIZES))
+        .filteredOn(i -> i.what().equals(MessageMatcher.OTHER_SIZES))
         .singleElement()
         .satisfies(i -> assertThat(i.count()).isEqualTo(2));
   }
