@@ -12,6 +12,9 @@ public final class CallStacks {
   private CallStack[] stacks = new CallStack[16];
   private CallStack spare;
 
+  /** The time of the last record of each process. */
+  private long[] lasts = new long[16];
+
   /** No calls. */
   public CallStacks() {
     this(0);
@@ -25,6 +28,21 @@ public final class CallStacks {
    */
   public CallStacks(int own) {
     this.own = own;
+  }
+
+  /** A process has a record, by which its open calls last at least until then. */
+  public void seen(int number, long time) {
+    if (number >= lasts.length) {
+      lasts = Arrays.copyOf(lasts, Math.max(number + 1, 2 * lasts.length));
+    }
+    if (Long.compareUnsigned(time, lasts[number]) > 0) {
+      lasts[number] = time;
+    }
+  }
+
+  /** The latest time that was {@link #seen} of a process, with which its open calls end. */
+  public long last(int number) {
+    return number < lasts.length ? lasts[number] : 0;
   }
 
   /** The stack of a process, made if it has none. */

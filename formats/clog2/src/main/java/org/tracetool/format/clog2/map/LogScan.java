@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.SavedNumbers;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.clog2.file.FileCursor;
 import org.tracetool.format.clog2.file.LogCursor;
@@ -107,6 +108,7 @@ public final class LogScan {
       keys.add(category);
       keys.pairs(category);
     }
+    keys.token(CallParts.KEY, CallParts.TYPE);
   }
 
   /** Takes a record if it defines something; false if it does not. */

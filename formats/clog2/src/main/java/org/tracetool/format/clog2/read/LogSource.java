@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -286,6 +287,9 @@ final class LogSource implements EventSource {
     }
     boolean leaves = wants(EventKind.LEAVE, location);
     pairs.clear();
+    if (above.length > 0) {
+      pairs.add(keys.token(CallParts.KEY, CallParts.TYPE), CallParts.TYPE, 1);
+    }
     for (int i = 0; i < above.length && leaves; i++) {
       call(block, EventKind.LEAVE, location, above[i]);
     }
@@ -294,6 +298,9 @@ final class LogSource implements EventSource {
       call(block, EventKind.LEAVE, location, category.token());
     }
     pairs.clear();
+    if (above.length > 0) {
+      pairs.add(keys.token(CallParts.KEY, CallParts.TYPE), CallParts.TYPE, 1);
+    }
     for (int i = above.length - 1; i >= 0 && wants(EventKind.ENTER, location); i--) {
       call(block, EventKind.ENTER, location, above[i]);
     }

@@ -223,10 +223,19 @@ public final class PerfettoTimeline implements Timeline {
     drain();
   }
 
-  /** Viewers show a call without an end as one that did not finish. */
+  /** Viewers show a call without an end up to the end of the trace, so it gets a marked one. */
   @Override
-  public void unfinished(Row row, long begin, long last, Label label, int depth) {
-    // nothing to write
+  public void unfinished(Row row, long begin, long last, Label label, int depth)
+      throws IOException {
+    if (depth >= DEEPEST) {
+      return;
+    }
+    int packet = packet();
+    Args args = new Args().unsigned("unfinished", 1);
+    interning.declare(label, args);
+    int event = event(Event.END);
+    annotations(args);
+    close(event, tracks.uuid(row), packet, last);
   }
 
   @Override

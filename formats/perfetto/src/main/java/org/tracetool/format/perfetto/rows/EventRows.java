@@ -126,6 +126,7 @@ public final class EventRows {
     last = Math.max(last, time);
     EventKind kind = event.kind();
     Row row = row(event.location());
+    stacks.seen(row.number(), time);
     switch (kind) {
       case ENTER -> enter(event, row, time);
       case LEAVE -> leave(row, time);
@@ -275,12 +276,13 @@ public final class EventRows {
   }
 
   private void close(Row row, CallStack stack) throws IOException {
+    long end = stacks.last(row.number());
     for (int at = stack.topPlace(); at != CallStack.NONE; at = stack.topPlace()) {
       unfinished++;
       stack.drop(1);
       long[] words = stack.words();
       Label label = labels.get((int) (words[at + CallStack.REGION] >>> 32));
-      out.unfinished(row, words[at + CallStack.TIME], last, label, stack.depth());
+      out.unfinished(row, words[at + CallStack.TIME], end, label, stack.depth());
     }
   }
 

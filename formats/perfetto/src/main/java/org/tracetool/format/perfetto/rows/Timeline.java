@@ -53,7 +53,7 @@ public interface Timeline extends Closeable {
   /**
    * A call is open at the end of the trace; the innermost one comes first.
    *
-   * @param last the last time of the trace
+   * @param last the time of the last record of the row, with which the call ends
    */
   void unfinished(Row row, long begin, long last, Label label, int depth) throws IOException;
 

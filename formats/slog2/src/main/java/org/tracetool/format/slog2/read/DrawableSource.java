@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -213,17 +214,26 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
   }
 
   @Override
-  public void enter(long time, int location, int region) {
-    if (wants(time, location, EventKind.ENTER)) {
-      block.add(time, EventKind.ENTER, location, region);
+  public void enter(long time, int location, int region, boolean isPart) {
+    call(time, EventKind.ENTER, location, region, isPart);
+  }
+
+  private void call(long time, EventKind kind, int location, int region, boolean isPart) {
+    if (wants(time, location, kind)) {
+      int at = block.addRow(time, kind, location, isPart ? 1 : 0);
+      long[] words = block.words();
+      words[at] = Integer.toUnsignedLong(region);
+      words[at + 1] = 0;
+      if (isPart) {
+        words[at + 2] = EventBlock.pairHead(model.partKey(), CallParts.TYPE);
+        words[at + 3] = 1;
+      }
     }
   }
 
   @Override
-  public void leave(long time, int location, int region) {
-    if (wants(time, location, EventKind.LEAVE)) {
-      block.add(time, EventKind.LEAVE, location, region);
-    }
+  public void leave(long time, int location, int region, boolean isPart) {
+    call(time, EventKind.LEAVE, location, region, isPart);
   }
 
   private void add(Primitive p) {
@@ -307,7 +317,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
       unplaced++;
       return;
     }
-    enter(start, location, region);
+    enter(start, location, region, false);
     states.begin(location, region, end);
   }
 

@@ -14,9 +14,11 @@ import org.tracetool.core.collect.IntMap;
 final class DrawnCalls {
   /** Takes what happens. */
   interface Calls {
-    void enter(long time, int location, int region);
+    /** A call begins, or goes on if it is a later part of one. */
+    void enter(long time, int location, int region, boolean isPart);
 
-    void leave(long time, int location, int region);
+    /** A call ends, or goes on with another part. */
+    void leave(long time, int location, int region, boolean isPart);
   }
 
   /** Of each state its end, its region, and the earliest end of it and all around it. */
@@ -109,19 +111,27 @@ final class DrawnCalls {
       return;
     }
     int lowest = s.outermost(time);
+    long again = MOST_AGAIN + MOST_AGAIN_EACH * begun;
+    int continued = s.used;
+    for (int at = lowest, more = 0; at < continued; at += WIDTH) {
+      more += s.words[at] > time ? 1 : 0;
+      if (split + more > again) {
+        continued = at;
+      }
+    }
     for (int at = s.used - WIDTH; at >= lowest; at -= WIDTH) {
-      calls.leave(time, location, (int) s.words[at + 1]);
+      boolean isPart = at < continued && s.words[at] > time;
+      calls.leave(time, location, (int) s.words[at + 1], isPart);
     }
     int end = s.used;
     s.used = lowest;
-    long again = MOST_AGAIN + MOST_AGAIN_EACH * begun;
     for (int at = lowest; at < end; at += WIDTH) {
       if (s.words[at] > time && split >= again) {
         cut++;
       } else if (s.words[at] > time) {
         split++;
         s.add(s.words[at], s.words[at + 1]);
-        calls.enter(time, location, (int) s.words[s.used - WIDTH + 1]);
+        calls.enter(time, location, (int) s.words[s.used - WIDTH + 1], true);
       }
     }
     if (s.used == 0) {

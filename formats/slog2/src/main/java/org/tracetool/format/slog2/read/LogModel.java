@@ -15,6 +15,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.text.TraceText;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.format.slog2.drawable.Drawable;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Label;
@@ -39,6 +40,7 @@ final class LogModel {
 
   private final Map<String, Integer> keys = new HashMap<>();
   private final List<Definition> keyDefinitions = new ArrayList<>();
+  private final int partKey;
   private final ProcessLines lines;
   private final LogClock clock;
   private final LogTimes times;
@@ -76,6 +78,7 @@ final class LogModel {
     }
     lines = names.isEmpty() ? ProcessLines.of(log.maps()) : names;
     clock = LogClock.of(ticks > 0 ? ticks : LogClock.USUAL, start, end);
+    partKey = key(CallParts.KEY, CallParts.TYPE);
     definitions = define(sorted);
   }
 
@@ -140,6 +143,11 @@ final class LogModel {
       }
     }
     return members.toArray();
+  }
+
+  /** Token of the key of {@link CallParts}. */
+  int partKey() {
+    return partKey;
   }
 
   private int key(String name, KeyValueType type) {

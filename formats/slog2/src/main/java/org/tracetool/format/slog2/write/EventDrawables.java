@@ -183,6 +183,9 @@ final class EventDrawables {
       case COLLECTIVE_END -> endCollective(row, time);
       default -> throw new IllegalArgumentException(row.kind().label());
     }
+    if (lastLine >= 0 && lastLocation == row.location()) {
+      calls.seen(lastLine, time);
+    }
   }
 
   private int line(EventCursor row) {
@@ -319,7 +322,7 @@ final class EventDrawables {
       CallStack open = calls.find(line);
       while (open != null && open.depth() > 0 && open.beyond() == 0) {
         losses.openAtEnd++;
-        close(line, open, open.leave(0), last);
+        close(line, open, open.leave(0), calls.last(line));
       }
     }
     double latest = now;

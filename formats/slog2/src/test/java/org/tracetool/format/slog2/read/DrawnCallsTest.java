@@ -16,13 +16,13 @@ class DrawnCallsTest {
     final List<String> rows = new ArrayList<>();
 
     @Override
-    public void enter(long time, int location, int region) {
-      rows.add(time + " enter " + region);
+    public void enter(long time, int location, int region, boolean isPart) {
+      rows.add(time + (isPart ? " enter again " : " enter ") + region);
     }
 
     @Override
-    public void leave(long time, int location, int region) {
-      rows.add(time + " leave " + region);
+    public void leave(long time, int location, int region, boolean isPart) {
+      rows.add(time + (isPart ? " leave for now " : " leave ") + region);
     }
   }
 
@@ -31,12 +31,12 @@ class DrawnCallsTest {
     int left;
 
     @Override
-    public void enter(long time, int location, int region) {
+    public void enter(long time, int location, int region, boolean isPart) {
       entered++;
     }
 
     @Override
-    public void leave(long time, int location, int region) {
+    public void leave(long time, int location, int region, boolean isPart) {
       left++;
     }
   }
@@ -115,7 +115,12 @@ class DrawnCallsTest {
     calls.end(1, 5, seen);
     assertThat(seen.rows)
         .containsExactly(
-            "5 leave 13", "5 leave 12", "5 leave 11", "5 leave 10", "5 enter 11", "5 enter 13");
+            "5 leave for now 13",
+            "5 leave 12",
+            "5 leave for now 11",
+            "5 leave 10",
+            "5 enter again 11",
+            "5 enter again 13");
     assertThat(calls.split()).isEqualTo(2);
     seen.rows.clear();
     calls.end(1, 7, seen);
@@ -147,11 +152,11 @@ class DrawnCallsTest {
     }
     List<String> rows = new ArrayList<>();
     for (int i = open.size() - 1; i >= lowest; i--) {
-      rows.add(time + " leave " + open.get(i)[1]);
+      rows.add(time + (open.get(i)[0] > time ? " leave for now " : " leave ") + open.get(i)[1]);
     }
     List<long[]> inside = open.subList(lowest, open.size());
     inside.removeIf(s -> s[0] <= time);
-    inside.forEach(s -> rows.add(time + " enter " + s[1]));
+    inside.forEach(s -> rows.add(time + " enter again " + s[1]));
     return rows;
   }
 }
