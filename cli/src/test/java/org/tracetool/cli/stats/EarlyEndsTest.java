@@ -72,7 +72,13 @@ class EarlyEndsTest {
   }
 
   @Test
-  void callsThatAreCutCountOnce() {
+  void callsThatAreCutCountOnceInEveryFormat() {
     assertThat(stats("region")).contains("solve,Phases,1,");
+    for (String end : new String[] {"otf", "otf2", "stf", "slog2", "clog2"}) {
+      Path to = folder.resolve("copy." + end);
+      assertThat(InProcess.run("convert", "-q", trace.toString(), "-o", to.toString())).isZero();
+      trace = to;
+      assertThat(stats("region")).as(end).containsPattern("(?m)^solve,[^,]*,1,");
+    }
   }
 }

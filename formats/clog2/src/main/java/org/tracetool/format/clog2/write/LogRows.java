@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.KeyValueType;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventBlock;
@@ -27,6 +28,7 @@ final class LogRows {
   private final long rate;
   private final int threadKey;
   private final int commKey;
+  private final CallParts parts;
   private final CallStacks stacks = new CallStacks();
   private long last;
   private double time;
@@ -44,6 +46,7 @@ final class LogRows {
     this.out = out;
     this.losses = losses;
     this.rate = rate;
+    parts = new CallParts(categories.definitions());
     threadKey = categories.key(LogKeys.THREAD, KeyValueType.UINT32);
     commKey = categories.key(LogKeys.COMMUNICATOR, KeyValueType.COMM);
   }
@@ -87,6 +90,9 @@ final class LogRows {
   private void enter(EventCursor row, int rank) throws IOException {
     countSource(row.field(1), "source locations of calls");
     stacks.of(processes.place(row.location())).enter(row.time(), row.region(), 0);
+    if (parts.isMarked(row)) {
+      return; // the state goes on, since states may overlap
+    }
     WrittenCategory state = categories.state(row.region(), out, time, rank);
     event(row, rank, state.start(), state.cargo(), null);
   }
@@ -99,6 +105,9 @@ final class LogRows {
     int region = stack.top();
     stack.leave(0);
     stacks.left(process);
+    if (parts.isMarked(row)) {
+      return;
+    }
     if (!any) {
       losses.add("leaves while no region was entered");
       return;

@@ -1,13 +1,17 @@
 package org.tracetool.format.slog2.write;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventBlock;
@@ -34,6 +38,11 @@ final class EventDrawables {
   private final long perSecond;
   private final CallStacks calls = new CallStacks(1);
 
+  private final CallParts parts;
+
+  /** The calls of each line that were left and go on, the one that goes on first on top. */
+  private final Map<Integer, ArrayDeque<Part>> aside = new HashMap<>();
+
   private final CallInfos infos = new CallInfos();
   private final MessageArrows messages;
   private final CollectiveStates collectives;
@@ -52,6 +61,9 @@ final class EventDrawables {
   private final DrawableLosses losses = new DrawableLosses();
   private final LogSeconds seconds;
 
+  /** A call that was left and goes on. */
+  private record Part(int region, long begin, int category, byte[] info) {}
+
   /** A marker before the first record, by which it is known how ticks become seconds. */
   private record EarlyMarker(long time, int category, byte[] info, int line) {}
 
@@ -61,6 +73,7 @@ final class EventDrawables {
     this.lines = lines;
     this.diagnostics = diagnostics;
     categories = new CategoryTable(file, definitions);
+    parts = new CallParts(definitions);
     perSecond = definitions.ticksPerSecond();
     seconds = new LogSeconds(perSecond, losses);
     messages = new MessageArrows(lines, categories, seconds, packer, losses, definitions);
@@ -199,6 +212,9 @@ final class EventDrawables {
   private void enter(EventCursor row, long time) {
     int line = line(row);
     CallStack open = calls.of(line);
+    if (parts.isMarked(row) && goOn(line, row.region(), open)) {
+      return;
+    }
     boolean pairs = row.pairs() > 0 && categories.tellsPairs(row);
     losses.scls += row.field(1) != 0 ? 1 : 0;
     int category = categories.region(row, pairs);
@@ -226,6 +242,9 @@ final class EventDrawables {
     int place = open.leave(row.region());
     if (place == CallStack.NONE) {
       noPairs(row);
+    } else if (parts.isMarked(row)) {
+      putAside(line, open, place);
+      return;
     } else {
       if (row.pairs() > 0) {
         tellAtEnd(row, line, open, place);
@@ -233,6 +252,34 @@ final class EventDrawables {
       close(line, open, place, time);
     }
     calls.left(line);
+  }
+
+  /** A call is left that goes on: its parts become one state, since states may overlap. */
+  private void putAside(int line, CallStack open, int place) {
+    long[] words = open.words();
+    int region = (int) (words[place + CallStack.REGION] >>> Integer.SIZE);
+    byte[] info = infos.take(line, open.depth());
+    Part part =
+        new Part(region, words[place + CallStack.TIME], (int) words[place + CallStack.WIDTH], info);
+    aside.computeIfAbsent(line, l -> new ArrayDeque<>(2)).push(part);
+  }
+
+  /** A call goes on; false if it was not put aside. */
+  private boolean goOn(int line, int region, CallStack open) {
+    ArrayDeque<Part> waiting = aside.get(line);
+    if (waiting == null || waiting.isEmpty() || waiting.peek().region() != region) {
+      return false;
+    }
+    Part part = waiting.pop();
+    int level = open.depth();
+    int place = open.enter(part.begin(), region, 0);
+    if (place != CallStack.NONE) {
+      open.words()[place + CallStack.WIDTH] = part.category();
+      if (part.info() != null) {
+        infos.keep(line, level, part.info());
+      }
+    }
+    return true;
   }
 
   /** The pairs of a leave are those of the call, unless its enter had some. */
