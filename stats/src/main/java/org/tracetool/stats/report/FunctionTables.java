@@ -196,7 +196,8 @@ public final class FunctionTables {
     double sum = 0;
     for (ProcessSums p : s.processes()) {
       boolean separate = p.process < index.processCount();
-      if (!s.isStored() && separate && index.processOf(p.process) == p.process) {
+      boolean main = separate && index.processOf(p.process) == p.process;
+      if (!s.isStored() && main && index.isThread(p.process)) {
         long ticks = Math.max(0, p.last - p.first - p.busy());
         spread.add(0, p.process, false, ticks);
         sum += ticks;
