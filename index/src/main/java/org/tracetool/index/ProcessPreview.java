@@ -2,6 +2,7 @@ package org.tracetool.index;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.KeyNumbers;
+import org.tracetool.core.counter.PlainSamples;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventCursor;
@@ -11,7 +12,11 @@ final class ProcessPreview {
   private final int process;
   private final Boxes boxes;
   private final RegionGroups groups;
-  private final CounterSamples samples;
+  private final Definitions definitions;
+
+  /** Null as long as there are none. */
+  private PlainSamples samples;
+
   private final WaitingRegions waiting;
   private final CallStack calls = new CallStack();
 
@@ -37,7 +42,7 @@ final class ProcessPreview {
     this.waiting = waiting;
     this.boxes = new Boxes(most);
     this.groups = groups;
-    this.samples = new CounterSamples(definitions);
+    this.definitions = definitions;
   }
 
   int process() {
@@ -79,7 +84,10 @@ final class ProcessPreview {
         box.counts[4]++;
         box.counts[5] += event.field(1);
       }
-      case COUNTER, METRICS -> samples.of(event, box.counters::add);
+      case COUNTER, METRICS -> {
+        samples = samples == null ? new PlainSamples(definitions) : samples;
+        samples.of(event, box.counters::add);
+      }
       default -> {
         // only counted
       }

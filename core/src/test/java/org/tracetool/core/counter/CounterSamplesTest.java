@@ -2,6 +2,8 @@ package org.tracetool.core.counter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.CallDefinition.CounterInfo;
 import org.tracetool.core.definition.CallDefinition.MetricInstance;
@@ -122,6 +124,24 @@ class CounterSamplesTest {
     assertThat(samples.members(12)[0].location(5)).isEqualTo(5);
     assertThat(samples.members(13)[0].scope()).isNull();
     assertThat(samples.members(13)[0]).isSameAs(samples.series(1));
+  }
+
+  @Test
+  void plainSamplesAreScaledAndOfOneThingEach() {
+    counter(1, CounterProperties.UNSIGNED8, 0, DECIMAL, 3);
+    definitions.add(new Definition.Location(9, "cpu 0", 0));
+    definitions.add(new MetricSet(7, new int[] {1}, 0, 0));
+    definitions.add(new MetricInstance(10, 7, 5, 0, 9, 0, 0, 0));
+    Definitions all = definitions.build();
+    PlainSamples samples = new PlainSamples(all);
+    List<String> taken = new ArrayList<>();
+    long[] types = {KeyValueType.UINT64.ordinal()};
+    for (int set : new int[] {7, 10}) {
+      samples.of(
+          metrics(set, types, 2),
+          (c, v) -> taken.add(PlainSamples.definitions(all).counter(c).name() + " " + v));
+    }
+    assertThat(taken).containsExactly("c1 2000.0", "c1 of cpu 0 2000.0");
   }
 
   @Test

@@ -2,11 +2,11 @@ package org.tracetool.view.query;
 
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.counter.PlainSamples;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.index.CounterSamples;
 import org.tracetool.view.model.ViewedTrace;
 
 /** What the counters of processes did in an interval. */
@@ -48,12 +48,12 @@ final class CounterFigures {
     }
   }
 
-  private final CounterSamples values;
+  private final PlainSamples values;
   private final TimeWindow window;
   private final TreeMap<Key, Sums> sums = new TreeMap<>();
 
   CounterFigures(Definitions definitions, TimeWindow window) {
-    this.values = new CounterSamples(definitions);
+    this.values = new PlainSamples(definitions);
     this.window = window;
   }
 

@@ -6,11 +6,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.tracetool.core.counter.PlainSamples;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.index.CounterSamples;
 import org.tracetool.index.PreviewBox;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.Row;
@@ -123,7 +123,7 @@ public final class CounterTracks {
       throws IOException {
     json.list("samples");
     int location = row.location();
-    CounterSamples samples = new CounterSamples(trace.definitions());
+    PlainSamples samples = new PlainSamples(trace.definitions());
     LastSample before = new LastSample(json);
     for (StreamInfo stream : trace.records().streamsOf(new int[] {location})) {
       trace

@@ -7,8 +7,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.counter.CounterSeries;
+import org.tracetool.core.counter.PlainSamples;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.view.http.Parameters;
 import org.tracetool.view.model.Row;
@@ -43,7 +46,11 @@ public final class TraceOutline {
     json.endList();
     regions(trace, json);
     json.list("counters");
-    for (Definition.Counter c : trace.definitions().all(Definition.Counter.class)) {
+    Definitions counters = PlainSamples.definitions(trace.definitions());
+    for (Definition.Counter c : counters.all(Definition.Counter.class)) {
+      if (!CounterSeries.of(counters, 0, c.token()).isCounter()) {
+        continue;
+      }
       json.object(null).number("token", Integer.toUnsignedLong(c.token()));
       json.text("name", c.name() == null ? "" : c.name());
       json.text("unit", c.unit() == null ? "" : c.unit());
