@@ -47,7 +47,11 @@ public final class ModelOfVtf {
   /** How the tag of a version begins. */
   static final String VERSION = "VTF3 ";
 
-  private static final int MOST_IMPLIED = 1 << 18;
+  /** Tasks that have no name and are listed nevertheless, at most. */
+  static final int MAX_IMPLIED = 1 << 18;
+
+  /** As many are listed of any trace, whatever its size. */
+  private static final int MIN_IMPLIED = 1 << 10;
 
   /** Thread numbers have 15 bits below the groups. */
   private static final int MOST_THREADS = 1 << 15;
@@ -179,16 +183,16 @@ public final class ModelOfVtf {
     if (threads != null) {
       for (int p = 0; p < threads.items && p < 65536; p++) {
         for (int t = 0;
-            t < Math.min(threads.item[p], MOST_THREADS) && parents.size() < MOST_IMPLIED;
+            t < Math.min(threads.item[p], MOST_THREADS) && parents.size() < MAX_IMPLIED;
             t++) {
           parents.put(65536 * t + p + 1, t == 0 ? 0 : p + 1);
         }
       }
     } else {
-      for (int t = 1; t <= Math.min(tasks, MOST_IMPLIED); t++) {
+      for (int t = 1; t <= Math.min(tasks, MAX_IMPLIED); t++) {
         parents.put(t, 0);
       }
-      if (tasks > MOST_IMPLIED) {
+      if (tasks > MAX_IMPLIED) {
         diagnostics.warning("very many tasks; those without name are not listed", name);
       }
     }
@@ -199,13 +203,24 @@ public final class ModelOfVtf {
         location(token, text(r, "name"), parent == null ? 0 : parent);
       }
     }
+    boolean isAbsurd = scan.seenTasks != null && parents.size() > Math.max(MIN_IMPLIED, scan.bytes);
+    if (isAbsurd) {
+      diagnostics.damage(
+          "more tasks than bytes; those without records are not listed",
+          name + ": " + parents.size() + " tasks in " + scan.bytes + " bytes");
+    }
     parents.forEach(
         (token, parent) -> {
-          if (!kept.isAbsent(token)) {
-            location(token, null, parent);
+          boolean isListed = !isAbsurd || isSeen(token);
+          if (isListed && !kept.isAbsent(token)) {
+            location(token, null, parent != 0 && isAbsurd && !isSeen(parent) ? 0 : parent);
           }
         });
     firstLocation = locations.isEmpty() ? 1 : locations()[0];
+  }
+
+  private boolean isSeen(int task) {
+    return scan.seenTasks.find(Integer.toUnsignedLong(task - 1)) >= 0;
   }
 
   private void location(int task, String processName, int parent) {

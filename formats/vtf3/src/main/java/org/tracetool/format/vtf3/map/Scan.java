@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tracetool.core.collect.LongMap;
+import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.error.OutputException;
@@ -46,6 +47,12 @@ public final class Scan {
 
   /** The largest task that an event names, -1 if none does. */
   long largestTask = -1;
+
+  /** The tasks that events name; null where there are more bytes than tasks can be implied. */
+  LongPlaces seenTasks = new LongPlaces();
+
+  /** Bytes of the trace after decompression; as good as endless while they are not known. */
+  long bytes = Long.MAX_VALUE;
 
   /** The largest root of a collective operation, -1 if there is none. */
   long largestRoot = -1;
@@ -114,8 +121,12 @@ public final class Scan {
           throw nothing();
         }
       }
+      if (seenTasks != null && in.in.position() > ModelOfVtf.MAX_IMPLIED) {
+        seenTasks = null;
+      }
       result = in.next(r);
     }
+    bytes = in.in.position();
     damaged |= in.in.failure() != null;
     if (recognized == 0 && (!header || records > 0)) {
       throw nothing();
@@ -456,6 +467,9 @@ public final class Scan {
         long cpu = r.field[i];
         if (cpu < 0x8000_0000L && cpu > largestTask) {
           largestTask = cpu;
+        }
+        if (seenTasks != null && cpu < 0x8000_0000L) {
+          seenTasks.add(cpu);
         }
       }
     }

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.format.vtf3.Copies;
 import org.tracetool.format.vtf3.Vtf3AsciiFormat;
@@ -81,5 +83,22 @@ class UndeclaredTest {
         .isEqualTo("samples of a carrier that is outside of the group of their declaration");
     assertThat(found.get(0).count()).isEqualTo(2);
     assertThat(found.get(0).examples().get(0)).endsWith("in.avt: 'n' of 3");
+  }
+
+  /** A few bytes can claim any number of tasks. */
+  @Test
+  void ofMoreTasksThanBytesOnlyThoseWithRecordsAreListed() throws IOException {
+    Path in =
+        Copies.file(
+            folder,
+            "in.avt",
+            "C SAVTF\nVERSION 30010037\nNCPUS 262144\nDEFACT 0 \"a\"\nDEFSTATE 0 ACT 0 \"s\"\n"
+                + "CLKPERIOD 1e-09\n1 DOWNTO 0 CPU 200000\n2 UPFROM 0 CPU 200000\n");
+    Diagnostics found = new Diagnostics();
+    try (TraceReader reader =
+        new Vtf3Format().open(in, ReadOptions.defaults().withDiagnostics(found))) {
+      assertThat(reader.streams().get(0).locations()).containsExactly(200000);
+    }
+    assertThat(found.hasDamage()).isTrue();
   }
 }
