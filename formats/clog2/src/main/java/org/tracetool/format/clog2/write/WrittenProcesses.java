@@ -5,18 +5,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.LongPlaces;
 import org.tracetool.core.collect.UnsignedInts;
 import org.tracetool.core.definition.Definition;
-import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.system.LocationTable;
 
 /** The rank and the thread that a process or thread of the model is in a log. */
 final class WrittenProcesses {
-  private static final int MOST_PARENTS = 64;
   private static final int STRIDE = 1 << 16;
   private static final int MOST_THREADS = 1 << 12;
 
@@ -46,10 +43,10 @@ final class WrittenProcesses {
     threadOf = new int[all.length];
     // The process of each above, its place below.
     long[] families = new long[all.length];
-    IntMap firstOfGroup = new IntMap();
+    LocationTable table = LocationTable.of(definitions);
     for (int i = 0; i < all.length; i++) {
       tokens.add(Integer.toUnsignedLong(all[i]));
-      long root = Integer.toUnsignedLong(root(all[i], firstOfGroup));
+      long root = Integer.toUnsignedLong(table.process(all[i]));
       families[i] = (root << Integer.SIZE | i) ^ Long.MIN_VALUE;
     }
     Arrays.sort(families);
@@ -97,28 +94,6 @@ final class WrittenProcesses {
     }
     UnsignedInts.sort(all);
     return all;
-  }
-
-  private int root(int token, IntMap firstOfGroup) {
-    int root = token;
-    for (int i = 0; i < MOST_PARENTS; i++) {
-      Definition found = definitions.find(DefinitionKind.LOCATION, root);
-      int parent = found instanceof Definition.Location l ? l.parent() : 0;
-      if (parent == 0 || definitions.find(DefinitionKind.LOCATION, parent) == null) {
-        break;
-      }
-      root = parent;
-    }
-    if (definitions.find(DefinitionKind.LOCATION_INFO, root)
-            instanceof SystemDefinition.LocationInfo info
-        && info.group() != 0) {
-      int first = firstOfGroup.get(info.group());
-      if (first != 0) {
-        return first;
-      }
-      firstOfGroup.put(info.group(), root);
-    }
-    return root;
   }
 
   /** Gives the members of a process, whose places are in the low words, their threads. */
