@@ -81,6 +81,7 @@ final class ViewFacts {
       ViewFacts view = new ViewFacts(softly, server);
       view.calls(truth);
       view.messages(truth, truth.firstNs(), truth.lastNs() + view.nsPerTick);
+      view.collectives(truth);
       Random random = new Random(seed);
       long length = truth.lastNs() - truth.firstNs();
       for (int i = 0; i < 3; i++) {
@@ -90,6 +91,23 @@ final class ViewFacts {
             truth, Math.min(from, to) * view.nsPerTick, (Math.max(from, to) + 1) * view.nsPerTick);
       }
     }
+  }
+
+  /** How many instances there are of each operation, and of how many members. */
+  private void collectives(RunFacts truth) throws IOException {
+    List<Integer> members = new ArrayList<>();
+    String window = "from=" + ticks(truth.firstNs()) + "&to=" + (ticks(truth.lastNs()) + 1);
+    for (Object operation : (List<?>) get("t/0/collectives?" + window).get("operations")) {
+      members.add(((List<?>) ((Map<?, ?>) operation).get("members")).size());
+    }
+    List<Integer> expected = new ArrayList<>();
+    for (String fact : truth.collectives()) {
+      expected.add(Integer.valueOf(fact.replaceFirst(".* of (\\d+),.*", "$1")));
+    }
+    softly
+        .assertThat(members)
+        .as("collectives of view")
+        .containsExactlyInAnyOrderElementsOf(expected);
   }
 
   private long ticks(long ns) {

@@ -29,9 +29,17 @@ public final class CollectivesInWindow implements WindowPart {
   private static final int MOST_APART = 3;
 
   private static final Set<EventKind> KINDS =
-      EnumSet.of(EventKind.COLLECTIVE, EventKind.COLLECTIVE_BEGIN, EventKind.COLLECTIVE_END);
+      EnumSet.of(
+          EventKind.COLLECTIVE,
+          EventKind.COLLECTIVE_BEGIN,
+          EventKind.COLLECTIVE_END,
+          EventKind.COLLECTIVE_REQUEST,
+          EventKind.COLLECTIVE_COMPLETE);
 
-  private record Key(int comm, int operation) {}
+  private record Key(int comm, int operation, boolean blocking) {}
+
+  /** A request of a process or thread. */
+  private record Request(int process, long id) {}
 
   private record Call(int process, long from, long to) {}
 
@@ -40,6 +48,9 @@ public final class CollectivesInWindow implements WindowPart {
 
   private final Map<Key, Map<Integer, List<Call>>> calls = new HashMap<>();
   private final Map<Long, Map<Integer, Open>> open = new HashMap<>();
+
+  /** When operations that do not block were posted. */
+  private final Map<Request, Long> posts = new HashMap<>();
 
   private final TimeWindow window;
   private final TimeWindow wider;
@@ -83,18 +94,28 @@ public final class CollectivesInWindow implements WindowPart {
     switch (e.kind()) {
       case COLLECTIVE ->
           add(
-              new Key((int) e.field(1), (int) e.field(0)),
+              new Key((int) e.field(1), (int) e.field(0), true),
               e.location(),
               e.time(),
               e.time() + e.field(5));
       case COLLECTIVE_BEGIN ->
           open.computeIfAbsent(e.field(1), id -> new HashMap<>())
-              .put(e.location(), new Open(new Key((int) e.field(2), (int) e.field(0)), e.time()));
+              .put(
+                  e.location(),
+                  new Open(new Key((int) e.field(2), (int) e.field(0), true), e.time()));
       case COLLECTIVE_END -> {
         Map<Integer, Open> members = open.get(e.field(0));
         Open begun = members == null ? null : members.remove(e.location());
         if (begun != null) {
           add(begun.key(), e.location(), begun.from(), e.time());
+        }
+      }
+      case COLLECTIVE_REQUEST -> posts.put(new Request(e.location(), e.field(0)), e.time());
+      case COLLECTIVE_COMPLETE -> {
+        Long from = posts.remove(new Request(e.location(), e.field(5)));
+        if (from != null) {
+          Key key = new Key((int) e.field(1), (int) e.field(0), false);
+          add(key, e.location(), from, e.time());
         }
       }
       default -> {
@@ -104,10 +125,15 @@ public final class CollectivesInWindow implements WindowPart {
   }
 
   private void add(Key key, int process, long from, long to) {
-    calls
-        .computeIfAbsent(key, k -> new TreeMap<>(Integer::compareUnsigned))
-        .computeIfAbsent(process, p -> new ArrayList<>())
-        .add(new Call(process, from, to));
+    List<Call> own =
+        calls
+            .computeIfAbsent(key, k -> new TreeMap<>(Integer::compareUnsigned))
+            .computeIfAbsent(process, p -> new ArrayList<>());
+    int at = own.size();
+    while (at > 0 && Long.compareUnsigned(own.get(at - 1).from(), from) > 0) {
+      at--; // posted before others that are complete already
+    }
+    own.add(at, new Call(process, from, to));
   }
 
   private int write(ViewedTrace trace, JsonWriter json) {
