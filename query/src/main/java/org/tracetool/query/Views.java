@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.tracetool.query.rows.NameKind;
+import org.tracetool.query.rows.Names;
 import org.tracetool.query.rows.ShownText;
 
 /**
@@ -86,10 +87,14 @@ final class Views {
     return all;
   }
 
-  /** The type of the names of a kind in some traces; it has to be made if it is no text. */
+  /**
+   * The type of the names of a kind in some traces; it has to be made if it is no text. The
+   * interface of the engine to Java mangles enumerated values beyond the BMP, but not such texts.
+   */
   private String type(NameKind kind, int[] kept) {
     boolean isEmpty = Arrays.stream(kept).allMatch(t -> size(t, kind) == 0);
-    return isEmpty ? TEXT : "tracetool_names_" + lower(kind);
+    boolean isPlain = isEmpty || Arrays.stream(kept).anyMatch(t -> names(t, kind).areBeyondBmp());
+    return isPlain ? TEXT : "tracetool_names_" + lower(kind);
   }
 
   /**
@@ -167,7 +172,11 @@ final class Views {
   }
 
   private int size(int trace, NameKind kind) {
-    return traces.get(trace).context().names(kind).size();
+    return names(trace, kind).size();
+  }
+
+  private Names names(int trace, NameKind kind) {
+    return traces.get(trace).context().names(kind);
   }
 
   /** Whether a column may be asked for by name, or with all others. */

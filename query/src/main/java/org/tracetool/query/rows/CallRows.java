@@ -225,7 +225,8 @@ final class CallRows implements RowSource {
     long entered = words[call + CallStack.TIME];
     long begin = ns.of(entered);
     long end = ns.of(m.now);
-    long inclusive = end - begin;
+    boolean isKnown = begin != RowBatch.NULL && end != RowBatch.NULL;
+    long inclusive = isKnown ? end - begin : ns.length(m.now - entered);
     long exclusive = inclusive - words[call + CHILDREN];
     int depth = calls.depth();
     if (depth > 0) {

@@ -235,7 +235,7 @@ final class EventRows implements RowSource {
     if (value == IoRows.UNKNOWN_BYTES && f.role() == Role.BYTES && IS_THROUGH_HANDLE[kind]) {
       return RowBatch.NULL;
     }
-    return f.role() == Role.DURATION ? trace.nanoseconds().of(value) : value;
+    return f.role() == Role.DURATION ? trace.nanoseconds().length(value) : value;
   }
 
   private void field(int column, long[] out, int row, int count) {

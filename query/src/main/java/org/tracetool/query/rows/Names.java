@@ -75,6 +75,25 @@ public final class Names {
     return name == null || name.isEmpty() ? "#" + Integer.toUnsignedString(d.token()) : name;
   }
 
+  /** Whether any name has a character beyond the BMP (or a byte that is no UTF-8). */
+  public boolean areBeyondBmp() {
+    for (int place = 0; place < size; place++) {
+      if (hasSurrogate(name(place))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean hasSurrogate(String name) {
+    for (int i = 0; i < name.length(); i++) {
+      if (Character.isSurrogate(name.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The place of a token in the records of a stream, 0 for the whole trace; -1 if undefined. */
   int place(int stream, int token) {
     return place(stream, null, token);

@@ -1,9 +1,10 @@
 package org.tracetool.query.rows;
 
 import java.math.BigInteger;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 
-/** Turns ticks into nanoseconds, rounded down; a time beyond 292 years is the last one. */
+/** Turns ticks into nanoseconds, rounded down. What is beyond 292 years is not known in them. */
 public final class Nanoseconds {
   private static final long SECOND = 1_000_000_000L;
 
@@ -17,15 +18,40 @@ public final class Nanoseconds {
 
   private final long most;
 
-  /** For a clock with so many ticks a second, unsigned. */
-  Nanoseconds(long perSecond) {
+  private final Diagnostics diagnostics;
+
+  /**
+   * For a clock with so many ticks a second, unsigned.
+   *
+   * @param diagnostics is told of times that are too late
+   */
+  Nanoseconds(long perSecond, Diagnostics diagnostics) {
     this.perSecond = perSecond;
+    this.diagnostics = diagnostics;
     factor = perSecond > 0 && SECOND % perSecond == 0 ? SECOND / perSecond : 0;
     most = factor == 0 ? 0 : Long.MAX_VALUE / factor;
   }
 
-  /** The nanoseconds of an unsigned number of ticks. */
+  /** The nanoseconds of a time in unsigned ticks; {@link RowBatch#NULL} if it is too late. */
   public long of(long ticks) {
+    if (factor != 0 && ticks >= 0 && ticks <= most) {
+      return ticks * factor;
+    }
+    long nanoseconds = length(ticks);
+    return nanoseconds == Long.MAX_VALUE ? tooLate() : nanoseconds;
+  }
+
+  private long tooLate() {
+    diagnostics.add(
+        Diagnostics.Severity.WARNING,
+        "times from 2^63 nanoseconds on, which are NULL; lengths of calls are not",
+        1,
+        null);
+    return RowBatch.NULL;
+  }
+
+  /** The nanoseconds of a length of unsigned ticks; 2^63 - 1 if it is longer. */
+  long length(long ticks) {
     if (factor != 0 && ticks >= 0) {
       return ticks <= most ? ticks * factor : Long.MAX_VALUE;
     }

@@ -58,7 +58,7 @@ public final class TraceContext {
     this.options = options;
     this.threads = threads;
     this.memory = memory;
-    nanoseconds = new Nanoseconds(reader.definitions().ticksPerSecond());
+    nanoseconds = new Nanoseconds(reader.definitions().ticksPerSecond(), options.diagnostics());
     names = new EnumMap<>(NameKind.class);
     locations = LocationTable.of(reader.definitions());
     read = new HashSet<>();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigInteger;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 
 /** Nanoseconds of any clock, compared with numbers of any size. */
@@ -23,6 +24,10 @@ final class NanosecondsTest {
     return random.nextInt(4) == 0 ? Long.MAX_VALUE - size % 1000 : size;
   }
 
+  private static Nanoseconds nanoseconds(long clock) {
+    return new Nanoseconds(clock, new Diagnostics());
+  }
+
   @Test
   void ticksAreRoundedDown() {
     Random random = new Random(9);
@@ -36,9 +41,14 @@ final class NanosecondsTest {
       long ticks = i % 3 == 0 ? last.longValue() - random.nextInt(5) + 2 : number(random);
       BigInteger exact =
           unsigned(ticks).multiply(BigInteger.valueOf(1_000_000_000)).divide(unsigned(clock));
-      assertThat(new Nanoseconds(clock).of(ticks))
+      long known = exact.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
+      assertThat(nanoseconds(clock).length(ticks))
           .as("%s ticks of %s", Long.toUnsignedString(ticks), Long.toUnsignedString(clock))
-          .isEqualTo(exact.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue());
+          .isEqualTo(known);
+      if (!exact.equals(BigInteger.valueOf(Long.MAX_VALUE))) {
+        assertThat(nanoseconds(clock).of(ticks))
+            .isEqualTo(known == Long.MAX_VALUE ? RowBatch.NULL : known);
+      }
     }
   }
 
@@ -46,9 +56,9 @@ final class NanosecondsTest {
   void aWindowHasTheTicksWhoseNanosecondsAreAskedFor() {
     Random random = new Random(10);
     for (int i = 0; i < 20_000; i++) {
-      Nanoseconds nanoseconds = new Nanoseconds(CLOCKS[i % CLOCKS.length]);
+      Nanoseconds nanoseconds = nanoseconds(CLOCKS[i % CLOCKS.length]);
       long ticks = number(random);
-      long time = nanoseconds.of(ticks);
+      long time = nanoseconds.length(ticks);
       long first = i % 2 == 0 ? number(random) : time - random.nextInt(3) + 1;
       long last = i % 5 == 0 ? number(random) : time + random.nextInt(3) - 1;
       TimeWindow window = nanoseconds.ticks(first, last < 0 ? Long.MAX_VALUE : last);
