@@ -164,13 +164,15 @@ final class QueryEngineTest {
     Path trace = folder.resolve("late.otf");
     Files.writeString(trace, "1:1\n");
     Files.writeString(
-        folder.resolve("late.0.def"), "DTR3e8\nDP1NM\"P\"\nDFG1NM\"g\"\nDF1G1NM\"\uD835\uDC31!\"\n");
+        folder.resolve("late.0.def"),
+        "DTR3e8\nDP1NM\"P\"\nDFG1NM\"g\"\nDF1G1NM\"\uD835\uDC31!\"\n");
     Files.writeString(
         folder.resolve("late.1.events"),
         "5\n*1\nE1\n7\n*1\nL0\n9184e72a000\n*1\nE1\n9184e72a00f\n*1\nL0\n");
     try (OpenedTraces traces = OpenedTraces.of(folder, trace.toString())) {
       assertThat(
-              traces.rows("SELECT region, begin_ns, inclusive_ns, exclusive_ns FROM calls ORDER BY 3"))
+              traces.rows(
+                  "SELECT region, begin_ns, inclusive_ns, exclusive_ns FROM calls ORDER BY 3"))
           .containsExactly(
               Arrays.asList("\uD835\uDC31!", 5_000_000L, 2_000_000L, 2_000_000L),
               Arrays.asList("\uD835\uDC31!", null, 15_000_000L, 15_000_000L));

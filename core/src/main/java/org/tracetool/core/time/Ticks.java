@@ -1,5 +1,6 @@
 package org.tracetool.core.time;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /** Ticks as decimal seconds, without loss. */
@@ -32,6 +33,19 @@ public final class Ticks {
     StringBuilder out = new StringBuilder(24);
     append(out, ticks);
     return out.toString();
+  }
+
+  /** Any number of ticks in seconds, rounded as {@link #seconds(long)}. */
+  public String seconds(BigInteger ticks) {
+    if (ticks.signum() < 0) {
+      return "-" + seconds(ticks.negate());
+    }
+    if (ticks.bitLength() <= 64) {
+      return seconds(ticks.longValue());
+    }
+    BigInteger rate = new BigInteger(Long.toUnsignedString(perSecond));
+    BigInteger scaled = ticks.multiply(BigInteger.TEN.pow(digits)).divide(rate);
+    return new BigDecimal(scaled, digits).toPlainString();
   }
 
   private void append(StringBuilder out, long ticks) {

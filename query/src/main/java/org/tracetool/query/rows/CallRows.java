@@ -201,11 +201,17 @@ final class CallRows implements RowSource {
     return m;
   }
 
+  /** The nanoseconds between two times, also where these are too late to be known. */
+  private long length(long begin, long end, long ticks) {
+    boolean isKnown = begin != RowBatch.NULL && end != RowBatch.NULL;
+    return isKnown ? end - begin : ns.length(ticks);
+  }
+
   /** A call is left that goes on: its row comes with its last part. */
   private void interrupt(RowBatch batch, Member m, int call) {
     long[] words = m.calls.words();
     long entered = words[call + CallStack.TIME];
-    long inclusive = ns.of(m.now) - ns.of(entered);
+    long inclusive = length(ns.of(entered), ns.of(m.now), m.now - entered);
     if (m.calls.depth() > 0) {
       words[m.calls.topPlace() + CHILDREN] += inclusive;
     }
@@ -225,8 +231,7 @@ final class CallRows implements RowSource {
     long entered = words[call + CallStack.TIME];
     long begin = ns.of(entered);
     long end = ns.of(m.now);
-    boolean isKnown = begin != RowBatch.NULL && end != RowBatch.NULL;
-    long inclusive = isKnown ? end - begin : ns.length(m.now - entered);
+    long inclusive = length(begin, end, m.now - entered);
     long exclusive = inclusive - words[call + CHILDREN];
     int depth = calls.depth();
     if (depth > 0) {
@@ -235,7 +240,7 @@ final class CallRows implements RowSource {
     if (m.parts != null && m.parts.innermost() == call) {
       entered = m.parts.begin();
       begin = ns.of(entered);
-      inclusive = end - begin;
+      inclusive = length(begin, end, m.now - entered);
       exclusive += m.parts.exclusive();
       m.parts.end();
     }

@@ -282,7 +282,12 @@ final class ProcessCollector {
     int cell = slot * CallSums.WIDTH;
     long[] c = cells;
     c[cell + CallSums.CALLS]++;
-    c[cell + CallSums.INCLUSIVE] += inclusiveTicks;
+    long inclusiveSum = c[cell + CallSums.INCLUSIVE] + inclusiveTicks;
+    if (inclusiveSum < 0) {
+      handOver(slot);
+      inclusiveSum = inclusiveTicks;
+    }
+    c[cell + CallSums.INCLUSIVE] = inclusiveSum;
     c[cell + CallSums.EXCLUSIVE] += exclusiveTicks;
     if (inclusiveTicks < c[cell + CallSums.MIN_INCLUSIVE]) {
       c[cell + CallSums.MIN_INCLUSIVE] = inclusiveTicks;
@@ -302,6 +307,17 @@ final class ProcessCollector {
     if (more) {
       leaveMore(at, slot, t, inclusiveTicks, exclusiveTicks);
     }
+  }
+
+  /** Hands over the inclusive times of a region, whose calls are in each other, before 2^63. */
+  private void handOver(int slot) {
+    long[] row = new long[CallSums.WIDTH];
+    CallSums.clear(row, 0);
+    for (int column : new int[] {CallSums.INCLUSIVE, CallSums.NESTED}) {
+      row[column] = cells[slot * CallSums.WIDTH + column];
+      cells[slot * CallSums.WIDTH + column] = 0;
+    }
+    sums.calls(place, regionOfSlot[slot], row, 0);
   }
 
   private void leaveMore(int at, int slot, long t, long inclusiveTicks, long exclusiveTicks)

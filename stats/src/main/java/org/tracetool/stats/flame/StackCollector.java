@@ -113,6 +113,7 @@ public final class StackCollector {
     for (StreamInfo stream : reader.streams()) {
       collector.read(stream, calls, progress);
     }
+    collector.tree.check();
     return collector.result(reading);
   }
 

@@ -2,6 +2,7 @@ package org.tracetool.stats.flame;
 
 import java.util.Arrays;
 import org.tracetool.core.collect.KeyNumbers;
+import org.tracetool.core.error.UnsupportedTraceException;
 
 /**
  * Call stacks as a tree: each node is a frame called from the frame of its parent, with calls and
@@ -19,6 +20,11 @@ public final class StackTree {
   private int[] frames = new int[FIRST];
   private int[] depths = new int[FIRST];
   private long[] calls = new long[FIRST];
+
+  /** All values together. */
+  private long all;
+
+  private boolean isTooLarge;
   private long[] values = new long[FIRST];
   private long joined;
 
@@ -60,8 +66,24 @@ public final class StackTree {
     calls[node]++;
   }
 
+  /** Adds to what was spent in a frame. */
   void add(int node, long value) {
     values[node] += value;
+    long sum = all + value;
+    isTooLarge |= ((all ^ sum) & (value ^ sum)) < 0;
+    all = sum;
+  }
+
+  /**
+   * Checks that the values of any frames together are 64-bit numbers.
+   *
+   * @throws UnsupportedTraceException if they may not be
+   */
+  void check() throws UnsupportedTraceException {
+    if (isTooLarge) {
+      throw new UnsupportedTraceException(
+          "values of call stacks together pass 2^63, which no form of flame graph holds");
+    }
   }
 
   /** Puts all values into another unit, rounded. */

@@ -94,8 +94,8 @@ public final class Comparison {
         int row = regions.find(key);
         Both both = both(map, s.index().regions().name((int) key), second);
         add(both, second, CALLS, FunctionTables.calls(regions, row));
-        add(both, second, TIME, FunctionTables.exclusive(regions, row));
-        add(both, second, INCLUSIVE, FunctionTables.inclusive(regions, row));
+        add(both, second, TIME, FunctionTables.exclusive(regions, row).doubleValue());
+        add(both, second, INCLUSIVE, FunctionTables.inclusive(regions, row).doubleValue());
       }
     }
     return table("compare-region", "Functions", "function", "excl. time", map, true, true);
@@ -112,7 +112,7 @@ public final class Comparison {
         String name = index.regionGroups().name(index.groupOf((int) key));
         Both both = both(map, name, second);
         add(both, second, CALLS, FunctionTables.calls(regions, row));
-        add(both, second, TIME, FunctionTables.exclusive(regions, row));
+        add(both, second, TIME, FunctionTables.exclusive(regions, row).doubleValue());
       }
     }
     return table("compare-group", "Groups", "group", "excl. time", map, false, true);
@@ -127,12 +127,13 @@ public final class Comparison {
         int row = m.find(key);
         Both both = both(map, s.index().collectives().name((int) (key >>> 32)), second);
         add(both, second, CALLS, m.get(row, OperationSums.COUNT));
-        add(both, second, TIME, m.get(row, OperationSums.DURATION));
+        add(both, second, TIME, m.sum(row, OperationSums.DURATION).doubleValue());
         add(
             both,
             second,
             BYTES,
-            m.get(row, OperationSums.SENT_BYTES) + m.get(row, OperationSums.RECEIVED_BYTES));
+            m.sum(row, OperationSums.SENT_BYTES).doubleValue()
+                + m.sum(row, OperationSums.RECEIVED_BYTES).doubleValue());
       }
     }
     return table(
@@ -148,10 +149,10 @@ public final class Comparison {
         int row = m.find(key);
         Both both = both(map, s.index().comms().name((int) key), second);
         add(both, second, CALLS, m.get(row, MessageSums.SENDS));
-        add(both, second, TIME, m.get(row, MessageSums.DURATION));
+        add(both, second, TIME, m.sum(row, MessageSums.DURATION).doubleValue());
         boolean known = m.get(row, MessageSums.TIMED) > 0 || m.get(row, MessageSums.SENDS) == 0;
         add(both, second, UNTIMED, known ? 0 : 1);
-        add(both, second, BYTES, m.get(row, MessageSums.SENT_BYTES));
+        add(both, second, BYTES, m.sum(row, MessageSums.SENT_BYTES).doubleValue());
       }
     }
     return table("compare-message", "Messages", "communicator", "duration", map, false, false);

@@ -66,8 +66,8 @@ final class CounterTables {
     private long calls;
     private double exclusive;
     private double inclusive;
-    private long exclusiveTicks;
-    private long inclusiveTicks;
+    private double exclusiveTicks;
+    private double inclusiveTicks;
   }
 
   /** Growth of accumulating counters in functions, over all processes. */
@@ -91,8 +91,8 @@ final class CounterTables {
         KeyedSums calls = s.calls();
         int row = calls == null ? -1 : calls.find(CallSums.key(c.recorder(), c.regions[i]));
         if (row >= 0) {
-          r.exclusiveTicks += calls.get(row, CallSums.EXCLUSIVE);
-          r.inclusiveTicks += calls.get(row, CallSums.INCLUSIVE);
+          r.exclusiveTicks += calls.sum(row, CallSums.EXCLUSIVE).doubleValue();
+          r.inclusiveTicks += calls.sum(row, CallSums.INCLUSIVE).doubleValue();
         }
       }
     }
@@ -111,7 +111,7 @@ final class CounterTables {
     return t.keepLargest("exclusive");
   }
 
-  private Object rate(double growth, long ticks) {
+  private Object rate(double growth, double ticks) {
     return ticks == 0 ? null : (Object) (growth / ticks * s.ticksPerSecond());
   }
 

@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.TraceStatistics;
+import org.tracetool.stats.sums.WideSum;
 
 /** Values as people and programs read them. */
 final class FigureFormat {
@@ -66,6 +67,9 @@ final class FigureFormat {
     if (unit == Column.Unit.TIME || unit == Column.Unit.MOMENT) {
       if (value instanceof Long t) {
         return t < 0 && unit == Column.Unit.TIME ? "-" + ticks.seconds(-t) : ticks.seconds(t);
+      }
+      if (value instanceof WideSum sum) {
+        return ticks.seconds(sum.exact());
       }
       return GeneralNumber.plain((Double) value / ticksPerSecond, PROGRAM_DIGITS);
     }

@@ -104,7 +104,7 @@ final class FunctionCharts extends Picture {
       }
     }
     list.sort(
-        Comparator.comparingLong((Integer r) -> FunctionTables.exclusive(t, t.find(r))).reversed());
+        Comparator.comparing((Integer r) -> FunctionTables.exclusive(t, t.find(r))).reversed());
     return list.subList(0, Math.min(most, list.size()));
   }
 

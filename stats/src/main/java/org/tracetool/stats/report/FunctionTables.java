@@ -13,6 +13,7 @@ import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.ProcessSpread;
 import org.tracetool.stats.sums.ProcessSums;
+import org.tracetool.stats.sums.WideSum;
 
 /** The tables about calls: by region, group, and both process and region. */
 public final class FunctionTables {
@@ -21,7 +22,7 @@ public final class FunctionTables {
   private final List<String> regionNames;
   private final List<String> groupNames;
   private final List<String> processNames;
-  private final long totalExclusive;
+  private final WideSum totalExclusive;
   private final int locationCount;
   private final int processCount;
 
@@ -44,42 +45,37 @@ public final class FunctionTables {
   }
 
   /** Time of all calls, without the calls in them. */
-  static long totalExclusive(TraceStatistics statistics) {
-    long sum = 0;
+  static WideSum totalExclusive(TraceStatistics statistics) {
+    WideSum sum = WideSum.ZERO;
     KeyedSums regions = statistics.regions();
     for (long key : regions.sortedKeys()) {
-      sum += exclusive(regions, regions.find(key));
+      sum = sum.plus(exclusive(regions, regions.find(key)));
     }
     return sum;
   }
 
-  /** The share of all time; null if there is none. */
-  static Double share(long exclusive, long all) {
-    return all == 0 ? null : (double) exclusive / all;
-  }
-
-  public static long exclusive(KeyedSums t, int row) {
-    return t.get(row, CallSums.EXCLUSIVE) + t.get(row, CallSums.CUT_EXCLUSIVE);
+  public static WideSum exclusive(KeyedSums t, int row) {
+    return t.sum(row, CallSums.EXCLUSIVE).plus(t.sum(row, CallSums.CUT_EXCLUSIVE));
   }
 
   /** Time of the outermost calls. */
-  static long inclusive(KeyedSums t, int row) {
-    return t.get(row, CallSums.INCLUSIVE)
-        - t.get(row, CallSums.NESTED)
-        + t.get(row, CallSums.CUT_INCLUSIVE)
-        - t.get(row, CallSums.CUT_NESTED);
+  static WideSum inclusive(KeyedSums t, int row) {
+    return inclusiveAll(t, row)
+        .minus(t.sum(row, CallSums.NESTED))
+        .minus(t.sum(row, CallSums.CUT_NESTED));
+  }
+
+  /** Time of all calls, those in calls of the same region counted again. */
+  private static WideSum inclusiveAll(KeyedSums t, int row) {
+    return t.sum(row, CallSums.INCLUSIVE).plus(t.sum(row, CallSums.CUT_INCLUSIVE));
   }
 
   public static long calls(KeyedSums t, int row) {
     return t.get(row, CallSums.CALLS) + t.get(row, CallSums.OPEN);
   }
 
-  private Double share(long exclusive) {
-    return share(exclusive, totalExclusive);
-  }
-
-  private static Double mean(long ticks, long calls) {
-    return calls == 0 ? null : (double) ticks / calls;
+  private static Double mean(WideSum ticks, long calls) {
+    return calls == 0 ? null : (Double) (ticks.doubleValue() / calls);
   }
 
   /** A smallest or largest value, null if there was none. */
@@ -122,12 +118,12 @@ public final class FunctionTables {
       v.add(regionNames.get(r));
       v.add(groupNames.get(index.groupOf(r)));
       v.add(calls(regions, row));
-      v.add(exclusive(regions, row));
-      v.add(share(exclusive(regions, row)));
-      v.add(inclusive(regions, row));
-      v.add(regions.get(row, CallSums.INCLUSIVE) + regions.get(row, CallSums.CUT_INCLUSIVE));
-      v.add(mean(regions.get(row, CallSums.EXCLUSIVE), complete));
-      v.add(mean(regions.get(row, CallSums.INCLUSIVE), complete));
+      v.add(exclusive(regions, row).value());
+      v.add(exclusive(regions, row).shareOf(totalExclusive));
+      v.add(inclusive(regions, row).value());
+      v.add(inclusiveAll(regions, row).value());
+      v.add(mean(regions.sum(row, CallSums.EXCLUSIVE), complete));
+      v.add(mean(regions.sum(row, CallSums.INCLUSIVE), complete));
       v.add(regions.get(row, CallSums.OPEN));
       v.add(regions.get(row, CallSums.EARLIER));
       v.add((long) s.spread().participants(r));
@@ -146,7 +142,7 @@ public final class FunctionTables {
     if (n < 2 || max <= 0) {
       return null;
     }
-    double mean = (double) s.spread().total(region) / n;
+    double mean = s.spread().total(region).doubleValue() / n;
     return Math.max(0, (max - mean) / max * n / (n - 1));
   }
 
@@ -171,7 +167,7 @@ public final class FunctionTables {
         continue; // it would be the victims, which wait for what others compute
       }
       int n = spreadOver(r);
-      double mean = (double) s.spread().total(r) / n;
+      double mean = s.spread().total(r).doubleValue() / n;
       long max = s.spread().max(r);
       if (n > 1 && max > mean) {
         boolean all = s.spread().participants(r) >= n;
@@ -234,15 +230,17 @@ public final class FunctionTables {
             .column("inclusive", "incl. time", Unit.TIME, 1);
     CallSpans.columns(t, "exclusive_call_", "excl. ", 2);
     Map<Integer, long[]> sums = new TreeMap<>();
+    Map<Integer, WideSum> exclusive = new HashMap<>();
+    Map<Integer, WideSum> inclusive = new HashMap<>();
     Map<Integer, Distribution> spans = new HashMap<>();
     KeyedSums regions = s.regions();
     for (long key : regions.sortedKeys()) {
       int r = (int) key;
       int row = regions.find(key);
-      long[] sum = sums.computeIfAbsent(index.groupOf(r), g -> new long[4]);
+      long[] sum = sums.computeIfAbsent(index.groupOf(r), g -> new long[2]);
       sum[0]++;
       sum[1] += calls(regions, row);
-      sum[2] += exclusive(regions, row);
+      exclusive.merge(index.groupOf(r), exclusive(regions, row), WideSum::plus);
       if (s.exclusive(r) != null) {
         Distribution d = spans.get(index.groupOf(r));
         if (d == null) {
@@ -254,9 +252,7 @@ public final class FunctionTables {
     }
     for (ProcessSums p : s.processes()) {
       for (int g = 0; g < p.groupTicks.length; g++) {
-        if (sums.containsKey(g)) {
-          sums.get(g)[3] += p.groupTicks[g];
-        }
+        inclusive.merge(g, WideSum.unsigned(p.groupTicks[g]), WideSum::plus);
       }
     }
     sums.forEach(
@@ -265,9 +261,9 @@ public final class FunctionTables {
           v.add(groupNames.get(g));
           v.add(sum[0]);
           v.add(sum[1]);
-          v.add(sum[2]);
-          v.add(share(sum[2]));
-          v.add(s.isStored() ? null : (Object) sum[3]);
+          v.add(exclusive.get(g).value());
+          v.add(exclusive.get(g).shareOf(totalExclusive));
+          v.add(s.isStored() ? null : inclusive.getOrDefault(g, WideSum.ZERO).value());
           CallSpans.add(v, spans.get(g));
           t.row(v.toArray());
         });
@@ -298,9 +294,9 @@ public final class FunctionTables {
           process((int) (key >>> 32)),
           regionNames.get((int) key),
           calls(c, row),
-          exclusive(c, row),
-          inclusive(c, row),
-          c.get(row, CallSums.INCLUSIVE) + c.get(row, CallSums.CUT_INCLUSIVE),
+          exclusive(c, row).value(),
+          inclusive(c, row).value(),
+          inclusiveAll(c, row).value(),
           known(c.get(row, CallSums.MIN_EXCLUSIVE)),
           known(c.get(row, CallSums.MAX_EXCLUSIVE)),
           known(c.get(row, CallSums.MIN_INCLUSIVE)),

@@ -46,7 +46,9 @@ final class MessageCharts extends Picture {
       long cell = (long) (pairs.first(key) >> shift) << 32 | pairs.second(key) >> shift;
       long[] sum = cells.computeIfAbsent(cell, k -> new long[2]);
       sum[0] += t.get(t.find(key), MessageSums.SENDS);
-      sum[1] += t.get(t.find(key), MessageSums.SENT_BYTES);
+      // a picture of more shows as much
+      long bytes = t.sum(t.find(key), MessageSums.SENT_BYTES).longValue();
+      sum[1] = sum[1] + bytes < 0 ? Long.MAX_VALUE : sum[1] + bytes;
       most = Math.max(most, sum[1]);
     }
     int n = (places - 1 >> shift) + 1;
@@ -102,7 +104,7 @@ final class MessageCharts extends Picture {
       long sends = t.get(row, MessageSums.SENDS);
       out.append("<span>").append(MessageTables.sizeClass(key)).append(" B</span>");
       svg(1000, 10, "");
-      String title = FigureFormat.bytes(t.get(row, MessageSums.SENT_BYTES));
+      String title = FigureFormat.bytes(t.sum(row, MessageSums.SENT_BYTES).doubleValue());
       rect(0, 0, 1000.0 * sends / highest, 10, Html.colour(1), title);
       out.append("</svg><span>").append(FigureFormat.count(sends)).append("</span>\n");
     }

@@ -9,6 +9,7 @@ import org.tracetool.stats.scope.Named;
 import org.tracetool.stats.sums.CoarseSums;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageSums;
+import org.tracetool.stats.sums.WideSum;
 
 /** The tables about messages between two processes, and about one-sided operations. */
 final class MessageTables {
@@ -42,24 +43,24 @@ final class MessageTables {
   private void values(List<Object> v, KeyedSums m, int row) {
     long sends = m.get(row, MessageSums.SENDS);
     long timed = m.get(row, MessageSums.TIMED);
-    long duration = m.get(row, MessageSums.DURATION);
+    WideSum duration = m.sum(row, MessageSums.DURATION);
     v.add(sends);
-    v.add(m.get(row, MessageSums.SENT_BYTES));
+    v.add(m.sum(row, MessageSums.SENT_BYTES).value());
     v.add(m.get(row, MessageSums.RECEIVES));
-    v.add(m.get(row, MessageSums.RECEIVED_BYTES));
+    v.add(m.sum(row, MessageSums.RECEIVED_BYTES).value());
     long sized = sends - m.get(row, MessageSums.UNSIZED);
-    v.add(sized == 0 ? null : (Object) ((double) m.get(row, MessageSums.SENT_BYTES) / sized));
+    v.add(sized == 0 ? null : (Object) (m.sum(row, MessageSums.SENT_BYTES).doubleValue() / sized));
     v.add(timed + m.get(row, MessageSums.REVERSED));
-    v.add(timed == 0 ? null : (Object) duration);
+    v.add(timed == 0 ? null : duration.value());
     v.add(FunctionTables.known(m.get(row, MessageSums.MIN_DURATION)));
-    v.add(timed == 0 ? null : (Object) ((double) duration / timed));
+    v.add(timed == 0 ? null : (Object) (duration.doubleValue() / timed));
     v.add(FunctionTables.known(m.get(row, MessageSums.MAX_DURATION)));
     v.add(rate(m.get(row, MessageSums.MIN_RATE)));
-    long timedBytes = m.get(row, MessageSums.TIMED_BYTES);
+    WideSum timedBytes = m.sum(row, MessageSums.TIMED_BYTES);
     v.add(
-        duration == 0 || timedBytes == 0
+        duration.isZero() || timedBytes.isZero()
             ? null
-            : (Object) ((double) timedBytes / duration * ticksPerSecond));
+            : (Object) (timedBytes.doubleValue() / duration.doubleValue() * ticksPerSecond));
     v.add(rate(m.get(row, MessageSums.MAX_RATE)));
     v.add(m.get(row, MessageSums.REVERSED));
   }
@@ -163,9 +164,9 @@ final class MessageTables {
           range(sums.first(key), sums.level()),
           range(sums.second(key), sums.level()),
           m.get(row, MessageSums.SENDS),
-          m.get(row, MessageSums.SENT_BYTES),
+          m.sum(row, MessageSums.SENT_BYTES).value(),
           m.get(row, MessageSums.RECEIVES),
-          m.get(row, MessageSums.RECEIVED_BYTES));
+          m.sum(row, MessageSums.RECEIVED_BYTES).value());
     }
     return t.keepHeaviest(moved(m), null);
   }
@@ -187,11 +188,11 @@ final class MessageTables {
       t.row(
           processes.get((int) key),
           m.get(row, MessageSums.SENDS),
-          m.get(row, MessageSums.SENT_BYTES),
+          m.sum(row, MessageSums.SENT_BYTES).value(),
           m.get(row, MessageSums.RECEIVES),
-          m.get(row, MessageSums.RECEIVED_BYTES),
+          m.sum(row, MessageSums.RECEIVED_BYTES).value(),
           done,
-          done == 0 ? null : (Object) ((double) m.get(row, MessageSums.DURATION) / done));
+          done == 0 ? null : (Object) (m.sum(row, MessageSums.DURATION).doubleValue() / done));
     }
     return t.keepHeaviest(moved(m), null);
   }
@@ -202,7 +203,10 @@ final class MessageTables {
     long[] bytes = new long[keys.length];
     for (int i = 0; i < keys.length; i++) {
       int row = m.find(keys[i]);
-      bytes[i] = m.get(row, MessageSums.SENT_BYTES) + m.get(row, MessageSums.RECEIVED_BYTES);
+      bytes[i] =
+          m.sum(row, MessageSums.SENT_BYTES)
+              .plus(m.sum(row, MessageSums.RECEIVED_BYTES))
+              .longValue();
     }
     return bytes;
   }

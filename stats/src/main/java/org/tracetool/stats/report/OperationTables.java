@@ -11,6 +11,7 @@ import org.tracetool.stats.report.Column.Unit;
 import org.tracetool.stats.scope.IoHandles;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.OperationSums;
+import org.tracetool.stats.sums.WideSum;
 
 /** The tables about collective operations and files. */
 final class OperationTables {
@@ -58,14 +59,14 @@ final class OperationTables {
           root(m, row, processes),
           count,
           waits ? (Object) meetings : null,
-          m.get(row, OperationSums.SENT_BYTES),
-          m.get(row, OperationSums.RECEIVED_BYTES),
-          s.isStored() ? null : (Object) m.get(row, OperationSums.DURATION),
+          m.sum(row, OperationSums.SENT_BYTES).value(),
+          m.sum(row, OperationSums.RECEIVED_BYTES).value(),
+          s.isStored() ? null : m.sum(row, OperationSums.DURATION).value(),
           FunctionTables.known(m.get(row, OperationSums.MIN_DURATION)),
           mean(m, row, count),
           FunctionTables.known(m.get(row, OperationSums.MAX_DURATION)),
-          waits ? (Object) m.get(row, OperationSums.WAITING) : null,
-          meetings == 0 ? null : (Object) ((double) m.get(row, OperationSums.SKEW) / meetings),
+          waits ? m.sum(row, OperationSums.WAITING).value() : null,
+          meetings == 0 ? null : (Object) (m.sum(row, OperationSums.SKEW).doubleValue() / meetings),
           FunctionTables.known(m.get(row, OperationSums.MAX_SKEW)));
     }
     return t.sort("duration");
@@ -74,7 +75,7 @@ final class OperationTables {
   private Object mean(KeyedSums m, int row, long count) {
     return count == 0 || s.isStored()
         ? null
-        : (Object) ((double) m.get(row, OperationSums.DURATION) / count);
+        : (Object) (m.sum(row, OperationSums.DURATION).doubleValue() / count);
   }
 
   private static String root(KeyedSums m, int row, List<String> processes) {
@@ -100,22 +101,23 @@ final class OperationTables {
 
   private void values(List<Object> v, KeyedSums m, int row, int code) {
     long count = m.get(row, OperationSums.COUNT);
-    long duration = m.get(row, OperationSums.DURATION);
-    long bytes = m.get(row, OperationSums.SENT_BYTES) + m.get(row, OperationSums.RECEIVED_BYTES);
+    WideSum duration = m.sum(row, OperationSums.DURATION);
+    WideSum bytes =
+        m.sum(row, OperationSums.SENT_BYTES).plus(m.sum(row, OperationSums.RECEIVED_BYTES));
     String name = FileOperation.codeName(code);
     v.add(name == null ? "other" : name.toLowerCase(Locale.ROOT));
     v.add(count);
     v.add(m.get(row, OperationSums.FAILED));
-    v.add(bytes);
+    v.add(bytes.value());
     boolean timed = m.get(row, OperationSums.MAX_DURATION) != Long.MIN_VALUE;
-    v.add(s.isStored() || !timed ? null : (Object) duration);
+    v.add(s.isStored() || !timed ? null : duration.value());
     v.add(FunctionTables.known(m.get(row, OperationSums.MIN_DURATION)));
     v.add(timed ? mean(m, row, count) : null);
     v.add(FunctionTables.known(m.get(row, OperationSums.MAX_DURATION)));
     v.add(
-        duration == 0 || bytes == 0
+        duration.isZero() || bytes.isZero()
             ? null
-            : (Object) ((double) bytes / duration * s.ticksPerSecond()));
+            : (Object) (bytes.doubleValue() / duration.doubleValue() * s.ticksPerSecond()));
   }
 
   Table files() {

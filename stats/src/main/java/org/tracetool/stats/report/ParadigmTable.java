@@ -7,6 +7,7 @@ import org.tracetool.stats.report.Column.Unit;
 import org.tracetool.stats.scope.RegionParadigms;
 import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
+import org.tracetool.stats.sums.WideSum;
 
 /** The table of time by paradigm: MPI, OpenMP, the program itself. */
 final class ParadigmTable {
@@ -15,7 +16,7 @@ final class ParadigmTable {
   private static final class Sums {
     private long regions;
     private long calls;
-    private long exclusive;
+    private WideSum exclusive = WideSum.ZERO;
     private Distribution spans;
 
     private void add(Distribution d) {
@@ -31,7 +32,7 @@ final class ParadigmTable {
     RegionParadigms paradigms = s.index().paradigms();
     Map<Integer, Sums> all = new TreeMap<>();
     KeyedSums regions = s.regions();
-    long total = 0;
+    WideSum total = WideSum.ZERO;
     for (long key : regions.sortedKeys()) {
       int region = (int) key;
       int row = regions.find(key);
@@ -43,8 +44,9 @@ final class ParadigmTable {
       }
       sums.regions++;
       sums.calls += FunctionTables.calls(regions, row);
-      sums.exclusive += FunctionTables.exclusive(regions, row);
-      total += FunctionTables.exclusive(regions, row);
+      WideSum exclusive = FunctionTables.exclusive(regions, row);
+      sums.exclusive = sums.exclusive.plus(exclusive);
+      total = total.plus(exclusive);
       if (s.exclusive(region) != null) {
         sums.add(s.exclusive(region));
       }
@@ -60,7 +62,7 @@ final class ParadigmTable {
             .column("exclusive_call_median", "excl. median", Unit.TIME, 2)
             .column("exclusive_call_max", "excl. max", Unit.TIME, 2)
             .column("exclusive_call_mean", "excl. / call", Unit.TIME, 3);
-    long whole = total;
+    WideSum whole = total;
     all.forEach(
         (paradigm, sums) -> {
           boolean known = sums.spans != null && sums.spans.count() > 0;
@@ -68,8 +70,8 @@ final class ParadigmTable {
               paradigms.name(paradigm),
               sums.regions,
               sums.calls,
-              sums.exclusive,
-              whole == 0 ? null : (Object) ((double) sums.exclusive / whole),
+              sums.exclusive.value(),
+              sums.exclusive.shareOf(whole),
               known ? (Object) sums.spans.min() : null,
               known ? (Object) sums.spans.quantile(0.5) : null,
               known ? (Object) sums.spans.max() : null,

@@ -6,6 +6,7 @@ import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.report.Column.Unit;
 import org.tracetool.stats.sums.CallSums;
 import org.tracetool.stats.sums.PathTree;
+import org.tracetool.stats.sums.WideSum;
 
 /** Calls by call path. */
 final class PathTable {
@@ -30,7 +31,7 @@ final class PathTable {
             .column("open", "open calls", Unit.COUNT, 3);
     CallSpans.columns(t, "exclusive_call_", "excl. ", 2);
     PathTree tree = s.paths();
-    long total = FunctionTables.totalExclusive(s);
+    WideSum total = FunctionTables.totalExclusive(s);
     for (int n : depthFirst(tree)) {
       int region = tree.region(n);
       String name = region == PathTree.DEEPER ? "(deeper)" : regionNames.get(region);
@@ -39,10 +40,10 @@ final class PathTable {
       v.add(fullPath(tree, n));
       v.add((long) tree.depth(n));
       v.add(tree.get(n, CallSums.CALLS) + tree.get(n, CallSums.OPEN));
-      long exclusive = tree.get(n, CallSums.EXCLUSIVE) + tree.get(n, CallSums.CUT_EXCLUSIVE);
-      v.add(exclusive);
-      v.add(FunctionTables.share(exclusive, total));
-      v.add(tree.get(n, CallSums.INCLUSIVE) + tree.get(n, CallSums.CUT_INCLUSIVE));
+      WideSum exclusive = tree.sum(n, CallSums.EXCLUSIVE).plus(tree.sum(n, CallSums.CUT_EXCLUSIVE));
+      v.add(exclusive.value());
+      v.add(exclusive.shareOf(total));
+      v.add(inclusive(tree, n).value());
       v.add(tree.get(n, CallSums.OPEN));
       CallSpans.add(v, tree.exclusive(n));
       t.row(v.toArray());
@@ -88,7 +89,7 @@ final class PathTable {
         // By values that do not depend on threads: times, then the region.
         below.sort(
             (a, b) -> {
-              int c = Long.compare(inclusive(tree, a), inclusive(tree, b));
+              int c = inclusive(tree, a).compareTo(inclusive(tree, b));
               return c != 0 ? c : Integer.compare(tree.region(b), tree.region(a));
             });
         stack.addAll(below);
@@ -97,7 +98,7 @@ final class PathTable {
     return out;
   }
 
-  private static long inclusive(PathTree tree, int n) {
-    return tree.get(n, CallSums.INCLUSIVE) + tree.get(n, CallSums.CUT_INCLUSIVE);
+  private static WideSum inclusive(PathTree tree, int n) {
+    return tree.sum(n, CallSums.INCLUSIVE).plus(tree.sum(n, CallSums.CUT_INCLUSIVE));
   }
 }

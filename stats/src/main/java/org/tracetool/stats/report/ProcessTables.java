@@ -16,6 +16,7 @@ import org.tracetool.stats.sums.Distribution;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageSums;
 import org.tracetool.stats.sums.ProcessSums;
+import org.tracetool.stats.sums.WideSum;
 
 /** What processes and threads spent their time on. */
 final class ProcessTables {
@@ -104,7 +105,7 @@ final class ProcessTables {
       List<ProcessSums> list = members.get(place);
       t.row(row(by, name(by, place), list));
       times[0][at] = list.stream().mapToLong(ProcessTables::computation).sum();
-      times[1][at++] = waiting(list);
+      times[1][at++] = waiting(list).longValue();
     }
     return t.keepHeaviest(differences(times), outliers(times));
   }
@@ -169,21 +170,23 @@ final class ProcessTables {
   private Object[] row(Row by, String name, List<ProcessSums> list) {
     long calls = 0;
     long open = 0;
-    long busy = 0;
+    WideSum busy = WideSum.ZERO;
     long first = list.get(0).first;
     long last = list.get(0).last;
-    long[] activity = new long[Activity.values().length];
+    WideSum[] activity = new WideSum[Activity.values().length];
+    Arrays.fill(activity, WideSum.ZERO);
     boolean any = false;
-    long[] messages = new long[4];
+    WideSum[] messages = new WideSum[4];
+    Arrays.fill(messages, WideSum.ZERO);
     Set<Integer> seen = new HashSet<>();
     for (ProcessSums p : list) {
       calls += p.calls + p.open;
       open += p.open;
-      busy += p.busy();
+      busy = busy.plus(WideSum.unsigned(p.busy()));
       first = Long.compareUnsigned(p.first, first) < 0 ? p.first : first;
       last = Long.compareUnsigned(p.last, last) > 0 ? p.last : last;
       for (int a = 0; a < activity.length; a++) {
-        activity[a] += p.activity[a];
+        activity[a] = activity[a].plus(WideSum.unsigned(p.activity[a]));
       }
       any |= p.exclusive != null && p.exclusive.count() > 0;
       if (seen.add(p.process)) { // processes without definition share their sums
@@ -204,19 +207,19 @@ final class ProcessTables {
       v.add(list.stream().filter(p -> index.isThread(p.process)).count());
     }
     v.add(calls);
-    v.add(busy);
-    for (long a : activity) {
-      v.add(a);
+    v.add(busy.value());
+    for (WideSum a : activity) {
+      v.add(a.value());
     }
-    for (long a : activity) {
-      v.add(busy == 0 ? null : (Object) ((double) a / busy));
+    for (WideSum a : activity) {
+      v.add(a.shareOf(busy));
     }
-    v.add(s.waits() == null ? null : (Object) waiting(list));
+    v.add(s.waits() == null ? null : waiting(list).value());
     v.add(s.isStored() ? null : (Object) first);
     v.add(s.isStored() ? null : (Object) last);
     v.add(open);
     for (int i : new int[] {0, 1, 2, 3}) {
-      v.add(messages[i]);
+      v.add(messages[i].value());
     }
     CallSpans.add(v, any ? () -> spans(list) : null);
     return v.toArray();
@@ -239,24 +242,24 @@ final class ProcessTables {
     return lastSpans;
   }
 
-  private void addMessages(int place, long[] sums) {
+  private void addMessages(int place, WideSum[] sums) {
     KeyedSums m = s.messageProcesses();
     int row = m.find(place);
     if (row >= 0) {
-      sums[0] += m.get(row, MessageSums.SENDS);
-      sums[1] += m.get(row, MessageSums.SENT_BYTES);
-      sums[2] += m.get(row, MessageSums.RECEIVES);
-      sums[3] += m.get(row, MessageSums.RECEIVED_BYTES);
+      sums[0] = sums[0].plus(m.sum(row, MessageSums.SENDS));
+      sums[1] = sums[1].plus(m.sum(row, MessageSums.SENT_BYTES));
+      sums[2] = sums[2].plus(m.sum(row, MessageSums.RECEIVES));
+      sums[3] = sums[3].plus(m.sum(row, MessageSums.RECEIVED_BYTES));
     }
   }
 
   /** Ticks that processes waited; those without definition share their sums. */
-  private long waiting(List<ProcessSums> list) {
-    long sum = 0;
+  private WideSum waiting(List<ProcessSums> list) {
+    WideSum sum = WideSum.ZERO;
     int last = -1;
     for (ProcessSums p : list) { // in the order of places
       if (s.waits() != null && p.process != last) {
-        sum += WaitTables.ticks(s.waits().byProcess(), p.process);
+        sum = sum.plus(WaitTables.ticks(s.waits().byProcess(), p.process));
         last = p.process;
       }
     }

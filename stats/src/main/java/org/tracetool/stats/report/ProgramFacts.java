@@ -7,6 +7,7 @@ import org.tracetool.core.report.JsonWriter.Spelled;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.sums.ProcessSums;
+import org.tracetool.stats.sums.WideSum;
 
 /** The properties of a trace for programs: always the same keys, null where nothing is known. */
 final class ProgramFacts {
@@ -71,10 +72,13 @@ final class ProgramFacts {
     facts.put("first_s", new Spelled(ticks.seconds(s.first())));
     facts.put("last_s", new Spelled(ticks.seconds(s.last())));
     facts.put("duration_s", new Spelled(ticks.seconds(s.last() - s.first())));
-    long busy = s.processes().stream().mapToLong(ProcessSums::busy).sum();
-    facts.put("function_time_s", new Spelled(ticks.seconds(busy)));
+    WideSum busy = WideSum.ZERO;
+    for (ProcessSums process : s.processes()) {
+      busy = busy.plus(WideSum.unsigned(process.busy()));
+    }
+    facts.put("function_time_s", new Spelled(ticks.seconds(busy.exact())));
     if (s.waits() != null) {
-      facts.put("waiting_s", new Spelled(ticks.seconds(WaitTables.ticks(s.waits()))));
+      facts.put("waiting_s", new Spelled(ticks.seconds(WaitTables.ticks(s.waits()).exact())));
     }
     facts.put("event_count", s.records());
   }

@@ -2,11 +2,13 @@ package org.tracetool.stats.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.collect.UnsignedLong;
 import org.tracetool.core.definition.Activity;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.time.Ticks;
 import org.tracetool.stats.TraceStatistics;
 import org.tracetool.stats.sums.ProcessSums;
+import org.tracetool.stats.sums.WideSum;
 
 /** The properties of a trace in a few lines before any table. */
 final class SummaryFacts {
@@ -80,31 +82,31 @@ final class SummaryFacts {
     long length = s.last() - s.first();
     String range = ticks.seconds(s.first()) + " s to " + ticks.seconds(s.last()) + " s";
     facts.add(new Fact("duration_s", "duration", units.time(length) + "  (" + range + ")"));
-    long busy = 0;
-    long[] activity = new long[Activity.values().length];
+    WideSum busy = WideSum.ZERO;
+    double[] activity = new double[Activity.values().length];
     for (ProcessSums p : s.processes()) {
-      busy += p.busy();
+      busy = busy.plus(WideSum.unsigned(p.busy()));
       for (int a = 0; a < activity.length; a++) {
-        activity[a] += p.activity[a];
+        activity[a] += UnsignedLong.toDouble(p.activity[a]);
       }
     }
     StringBuilder parts = new StringBuilder();
     for (Activity a : Activity.values()) {
       if (activity[a.ordinal()] > 0) {
         parts.append(parts.length() == 0 ? "" : ", ").append(a.label()).append(' ');
-        parts.append(FigureFormat.share((double) activity[a.ordinal()] / busy));
+        parts.append(FigureFormat.share(activity[a.ordinal()] / busy.doubleValue()));
       }
     }
     facts.add(
         new Fact(
             "function_time_s",
             "time in functions",
-            units.time(busy) + (parts.length() == 0 ? "" : ": " + parts)));
+            units.time(busy.doubleValue()) + (parts.length() == 0 ? "" : ": " + parts)));
   }
 
   /** How long processes waited, and for whom most of it. */
   private void waiting() {
-    long ticks = WaitTables.ticks(s.waits());
+    long ticks = WaitTables.ticks(s.waits()).longValue(); // for people, rounded
     if (ticks == 0 || s.waits().causes() == null) {
       return;
     }

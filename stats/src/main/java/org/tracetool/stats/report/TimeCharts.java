@@ -92,13 +92,13 @@ final class TimeCharts extends Picture {
 
   /** The main activity of processes in a group. */
   private Activity activityOfGroup(int group) {
-    long[] ticks = new long[Activity.values().length];
+    double[] ticks = new double[Activity.values().length];
     KeyedSums t = s.regions();
     int most = 0;
     for (long key : t.sortedKeys()) {
       if (s.index().groupOf((int) key) == group) {
         int a = s.index().activityOf((int) key).ordinal();
-        ticks[a] += FunctionTables.exclusive(t, t.find(key));
+        ticks[a] += FunctionTables.exclusive(t, t.find(key)).doubleValue();
         most = ticks[a] > ticks[most] ? a : most;
       }
     }

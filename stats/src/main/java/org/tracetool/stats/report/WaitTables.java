@@ -9,6 +9,7 @@ import org.tracetool.stats.report.Column.Unit;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.LargestSums;
 import org.tracetool.stats.sums.OperationSums;
+import org.tracetool.stats.sums.WideSum;
 import org.tracetool.stats.wait.WaitAnalysis;
 import org.tracetool.stats.wait.WaitAnalysis.Kind;
 import org.tracetool.stats.wait.WaitCauses;
@@ -26,22 +27,22 @@ final class WaitTables {
   }
 
   /** Ticks of all kinds of waiting at a place. */
-  static long ticks(KeyedSums waits, int place) {
-    long sum = 0;
+  static WideSum ticks(KeyedSums waits, int place) {
+    WideSum sum = WideSum.ZERO;
     for (Kind kind : Kind.values()) {
       int row = waits.find(OperationSums.key(place, kind.ordinal()));
-      sum += row < 0 ? 0 : waits.get(row, WaitAnalysis.TICKS);
+      sum = row < 0 ? sum : sum.plus(waits.sum(row, WaitAnalysis.TICKS));
     }
     return sum;
   }
 
   /** Ticks of all waits; 0 if they are not known. */
-  static long ticks(WaitAnalysis waits) {
-    long sum = 0;
+  static WideSum ticks(WaitAnalysis waits) {
+    WideSum sum = WideSum.ZERO;
     if (waits != null) {
       KeyedSums sums = waits.byProcess();
       for (long key : sums.sortedKeys()) {
-        sum += sums.get(sums.find(key), WaitAnalysis.TICKS);
+        sum = sum.plus(sums.sum(sums.find(key), WaitAnalysis.TICKS));
       }
     }
     return sum;
@@ -66,13 +67,13 @@ final class WaitTables {
     for (long key : waits.sortedKeys()) {
       int row = waits.find(key);
       long count = waits.get(row, WaitAnalysis.COUNT);
-      long ticks = waits.get(row, WaitAnalysis.TICKS);
+      WideSum ticks = waits.sum(row, WaitAnalysis.TICKS);
       t.row(
           names.get((int) (key >>> 32)),
           Kind.values()[(int) key].label(),
           count,
-          ticks,
-          count == 0 ? null : (Object) ((double) ticks / count));
+          ticks.value(),
+          count == 0 ? null : (Object) (ticks.doubleValue() / count));
     }
     return t.sort("time");
   }

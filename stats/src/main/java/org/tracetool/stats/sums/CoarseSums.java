@@ -52,7 +52,7 @@ public final class CoarseSums implements Serializable {
     KeyedSums coarse = MessageSums.table();
     for (long key : table.sortedKeys()) {
       long to = pairs ? (key >>> 33) << 32 | (key & 0xffff_ffffL) >>> 1 : key >>> 1;
-      coarse.fold(to, table.values(), table.find(key));
+      coarse.fold(to, table, table.find(key));
     }
     table = coarse;
     level++;

@@ -24,6 +24,7 @@ public final class Distribution implements Serializable {
   private long[][] pages;
   private long count;
   private long sum;
+  private long sumHigh;
   private long squaresHigh;
   private long squaresLow;
   private long min = Long.MAX_VALUE;
@@ -51,6 +52,9 @@ public final class Distribution implements Serializable {
     }
     count++;
     sum += value;
+    if (Long.compareUnsigned(sum, value) < 0) {
+      sumHigh++;
+    }
     square(value);
     if (value < min) {
       min = value;
@@ -128,6 +132,7 @@ public final class Distribution implements Serializable {
     }
     count += other.count;
     sum += other.sum;
+    sumHigh += other.sumHigh + (Long.compareUnsigned(sum, other.sum) < 0 ? 1 : 0);
     long old = squaresLow;
     squaresLow += other.squaresLow;
     squaresHigh += other.squaresHigh + (Long.compareUnsigned(squaresLow, old) < 0 ? 1 : 0);
@@ -164,8 +169,8 @@ public final class Distribution implements Serializable {
   }
 
   /** Exact sum. */
-  public long sum() {
-    return sum;
+  public WideSum sum() {
+    return WideSum.of(sumHigh, sum);
   }
 
   /** Smallest value, 0 if there is none. */
@@ -180,7 +185,7 @@ public final class Distribution implements Serializable {
 
   /** Sum divided by count, 0 if there is no value. */
   public double mean() {
-    return count == 0 ? 0 : (double) sum / count;
+    return count == 0 ? 0 : sum().doubleValue() / count;
   }
 
   /**
@@ -196,7 +201,7 @@ public final class Distribution implements Serializable {
             .shiftLeft(64)
             .add(new BigInteger(Long.toUnsignedString(squaresLow)));
     BigInteger n = BigInteger.valueOf(count);
-    BigInteger total = BigInteger.valueOf(sum);
+    BigInteger total = sum().exact();
     BigInteger numerator = squares.multiply(n).subtract(total.multiply(total));
     if (numerator.signum() <= 0) {
       return 0;

@@ -43,6 +43,10 @@ public final class KeyedSums implements Serializable {
   private KeyNumbers numbers;
   private long[] rowKeys;
   private long[] values;
+
+  /** How often each sum passed 2^64; null if none did. */
+  private long[] carries;
+
   private int size;
 
   /** An empty table with these columns. */
@@ -57,6 +61,7 @@ public final class KeyedSums implements Serializable {
     numbers = new KeyNumbers();
     rowKeys = new long[FIRST_ROWS];
     values = new long[FIRST_ROWS * width];
+    carries = null;
     size = 0;
   }
 
@@ -73,6 +78,7 @@ public final class KeyedSums implements Serializable {
     if (size == rowKeys.length) {
       rowKeys = Arrays.copyOf(rowKeys, size * 2);
       values = Arrays.copyOf(values, size * 2 * width);
+      carries = carries == null ? null : Arrays.copyOf(carries, values.length);
     }
     rowKeys[size] = key;
     int at = size * width;
@@ -93,7 +99,36 @@ public final class KeyedSums implements Serializable {
     return number < 0 ? -1 : number * width;
   }
 
-  /** One value of a row that {@link #row} or {@link #find} gave. */
+  /** Adds to a sum at an index in {@link #values()}; both are without sign. */
+  public void add(int cell, long value) {
+    long sum = values[cell] + value;
+    values[cell] = sum;
+    if (Long.compareUnsigned(sum, value) < 0) {
+      carry(cell, 1);
+    }
+  }
+
+  /** Takes from a sum at an index in {@link #values()} what was added to it here or elsewhere. */
+  public void subtract(int cell, long value) {
+    if (Long.compareUnsigned(values[cell], value) < 0) {
+      carry(cell, -1);
+    }
+    values[cell] -= value;
+  }
+
+  private void carry(int cell, long times) {
+    if (carries == null) {
+      carries = new long[values.length];
+    }
+    carries[cell] += times;
+  }
+
+  /** A sum without sign in a row that {@link #row} or {@link #find} gave. */
+  public WideSum sum(int row, int column) {
+    return WideSum.of(carries == null ? 0 : carries[row + column], values[row + column]);
+  }
+
+  /** One value of a row that {@link #row} or {@link #find} gave; of a sum its low 64 bits. */
   public long get(int row, int column) {
     return values[row + column];
   }
@@ -102,14 +137,31 @@ public final class KeyedSums implements Serializable {
   public void fold(long key, long[] from, int offset) {
     int to = row(key);
     for (int c = 0; c < width; c++) {
-      values[to + c] = folds[c].apply(values[to + c], from[offset + c]);
+      if (folds[c] == Fold.SUM) {
+        add(to + c, from[offset + c]);
+      } else {
+        values[to + c] = folds[c].apply(values[to + c], from[offset + c]);
+      }
+    }
+  }
+
+  /** Folds a row of another table with the same columns into a key's row. */
+  void fold(long key, KeyedSums other, int row) {
+    fold(key, other.values, row);
+    if (other.carries != null) {
+      int to = row(key);
+      for (int c = 0; c < width; c++) {
+        if (other.carries[row + c] != 0) {
+          carry(to + c, other.carries[row + c]);
+        }
+      }
     }
   }
 
   /** Folds all rows of another table with the same columns into this one. */
   public void fold(KeyedSums other) {
     for (int r = 0; r < other.size; r++) {
-      fold(other.rowKeys[r], other.values, r * width);
+      fold(other.rowKeys[r], other, r * width);
     }
   }
 

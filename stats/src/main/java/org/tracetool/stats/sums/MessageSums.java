@@ -66,7 +66,7 @@ public final class MessageSums {
     int row = table.row(key);
     long[] v = table.values();
     v[row + SENDS]++;
-    v[row + SENT_BYTES] += known(bytes);
+    table.add(row + SENT_BYTES, known(bytes));
     v[row + UNSIZED] += bytes == MessageMatcher.UNKNOWN_BYTES ? 1 : 0;
   }
 
@@ -75,7 +75,7 @@ public final class MessageSums {
     int row = table.row(key);
     long[] v = table.values();
     v[row + SENDS]--;
-    v[row + SENT_BYTES] -= known(bytes);
+    table.subtract(row + SENT_BYTES, known(bytes));
     v[row + UNSIZED] -= bytes == MessageMatcher.UNKNOWN_BYTES ? 1 : 0;
   }
 
@@ -87,7 +87,7 @@ public final class MessageSums {
     int row = table.row(key);
     long[] v = table.values();
     v[row + RECEIVES]++;
-    v[row + RECEIVED_BYTES] += known(bytes);
+    table.add(row + RECEIVED_BYTES, known(bytes));
   }
 
   /** A message took this long; negative if it was received before it was sent. */
@@ -99,8 +99,8 @@ public final class MessageSums {
       return;
     }
     v[row + TIMED]++;
-    v[row + TIMED_BYTES] += known(bytes);
-    v[row + DURATION] += ticks;
+    table.add(row + TIMED_BYTES, known(bytes));
+    table.add(row + DURATION, ticks);
     v[row + MIN_DURATION] = Math.min(v[row + MIN_DURATION], ticks);
     v[row + MAX_DURATION] = Math.max(v[row + MAX_DURATION], ticks);
     if (ticks > 0 && bytes > 0) {

@@ -83,17 +83,17 @@ public final class OperationSums {
     int row = table.row(key);
     long[] v = table.values();
     v[row + COUNT]++;
-    v[row + DURATION] += ticks;
+    table.add(row + DURATION, ticks);
     v[row + MIN_DURATION] = Math.min(v[row + MIN_DURATION], ticks);
     v[row + MAX_DURATION] = Math.max(v[row + MAX_DURATION], ticks);
     if (sends) {
       v[row + SENDS]++;
-      v[row + SENT_BYTES] += sent;
-      v[row + SEND_DURATION] += ticks;
+      table.add(row + SENT_BYTES, sent);
+      table.add(row + SEND_DURATION, ticks);
     }
     if (receives) {
       v[row + RECEIVES]++;
-      v[row + RECEIVED_BYTES] += received;
+      table.add(row + RECEIVED_BYTES, received);
     }
   }
 

@@ -39,6 +39,10 @@ public final class PathTree implements Serializable {
   private int[] lastRegions = new int[64];
   private int[] lastChildren = new int[64];
   private long[] sums = new long[64 * CallSums.WIDTH];
+
+  /** How often each sum passed 2^64; null if none did. */
+  private long[] carries;
+
   private Distribution[] exclusive = new Distribution[64];
   private LongMap children = new LongMap();
   private int[] remap;
@@ -106,6 +110,7 @@ public final class PathTree implements Serializable {
     lastRegions = Arrays.copyOf(lastRegions, capacity);
     lastChildren = Arrays.copyOf(lastChildren, capacity);
     sums = Arrays.copyOf(sums, capacity * CallSums.WIDTH);
+    carries = carries == null ? null : Arrays.copyOf(carries, sums.length);
     exclusive = Arrays.copyOf(exclusive, capacity);
   }
 
@@ -114,9 +119,9 @@ public final class PathTree implements Serializable {
     int at = node * CallSums.WIDTH;
     long[] s = sums;
     s[at + CallSums.CALLS]++;
-    s[at + CallSums.EXCLUSIVE] += exclusiveTicks;
+    add(at + CallSums.EXCLUSIVE, exclusiveTicks);
     // All the time below the limit is the exclusive time of one of the calls there.
-    s[at + CallSums.INCLUSIVE] += regions[node] == DEEPER ? exclusiveTicks : inclusiveTicks;
+    add(at + CallSums.INCLUSIVE, regions[node] == DEEPER ? exclusiveTicks : inclusiveTicks);
     s[at + CallSums.MIN_EXCLUSIVE] = Math.min(s[at + CallSums.MIN_EXCLUSIVE], exclusiveTicks);
     s[at + CallSums.MAX_EXCLUSIVE] = Math.max(s[at + CallSums.MAX_EXCLUSIVE], exclusiveTicks);
     exclusive[node].record(exclusiveTicks);
@@ -125,8 +130,8 @@ public final class PathTree implements Serializable {
   /** Time of a part of a call at a node, see {@link #count}. */
   public void part(int node, long inclusiveTicks, long exclusiveTicks) {
     int at = node * CallSums.WIDTH;
-    sums[at + CallSums.EXCLUSIVE] += exclusiveTicks;
-    sums[at + CallSums.INCLUSIVE] += regions[node] == DEEPER ? exclusiveTicks : inclusiveTicks;
+    add(at + CallSums.EXCLUSIVE, exclusiveTicks);
+    add(at + CallSums.INCLUSIVE, regions[node] == DEEPER ? exclusiveTicks : inclusiveTicks);
   }
 
   /** A call in parts has ended at a node, after so much exclusive time in all of them. */
@@ -139,12 +144,27 @@ public final class PathTree implements Serializable {
     exclusive[node].record(exclusiveTicks);
   }
 
+  private void add(int cell, long ticks) {
+    long sum = sums[cell] + ticks;
+    sums[cell] = sum;
+    if (Long.compareUnsigned(sum, ticks) < 0) {
+      carry(cell, 1);
+    }
+  }
+
+  private void carry(int cell, long times) {
+    if (carries == null) {
+      carries = new long[sums.length];
+    }
+    carries[cell] += times;
+  }
+
   /** A call at a node was cut off by the begin or the end of the part read. */
   public void cut(int node, boolean open, long inclusiveTicks, long exclusiveTicks) {
     int at = node * CallSums.WIDTH;
     sums[at + (open ? CallSums.OPEN : CallSums.EARLIER)]++;
-    sums[at + CallSums.CUT_EXCLUSIVE] += exclusiveTicks;
-    sums[at + CallSums.CUT_INCLUSIVE] += regions[node] == DEEPER ? exclusiveTicks : inclusiveTicks;
+    add(at + CallSums.CUT_EXCLUSIVE, exclusiveTicks);
+    add(at + CallSums.CUT_INCLUSIVE, regions[node] == DEEPER ? exclusiveTicks : inclusiveTicks);
   }
 
   /**
@@ -196,6 +216,7 @@ public final class PathTree implements Serializable {
     lastRegions = lowered.lastRegions;
     lastChildren = lowered.lastChildren;
     sums = lowered.sums;
+    carries = lowered.carries;
     exclusive = lowered.exclusive;
     children = lowered.children;
     remap = to;
@@ -217,13 +238,20 @@ public final class PathTree implements Serializable {
             sums[to + c] = Math.min(sums[to + c], v);
         case CallSums.MAX_INCLUSIVE, CallSums.MAX_EXCLUSIVE ->
             sums[to + c] = Math.max(sums[to + c], v);
-        case CallSums.INCLUSIVE -> sums[to + c] += folded ? from.sums[at + CallSums.EXCLUSIVE] : v;
+        case CallSums.INCLUSIVE -> add(to + c, from, at + (folded ? CallSums.EXCLUSIVE : c));
         case CallSums.CUT_INCLUSIVE ->
-            sums[to + c] += folded ? from.sums[at + CallSums.CUT_EXCLUSIVE] : v;
-        default -> sums[to + c] += v;
+            add(to + c, from, at + (folded ? CallSums.CUT_EXCLUSIVE : c));
+        default -> add(to + c, from, at + c);
       }
     }
     exclusive[node].add(from.exclusive[other]);
+  }
+
+  private void add(int cell, PathTree from, int other) {
+    add(cell, from.sums[other]);
+    if (from.carries != null && from.carries[other] != 0) {
+      carry(cell, from.carries[other]);
+    }
   }
 
   /** Adds another tree, which may be changed by this. */
@@ -284,6 +312,12 @@ public final class PathTree implements Serializable {
   /** A column of {@link CallSums} at a node; only those of counts and of exclusive times exist. */
   public long get(int node, int column) {
     return sums[node * CallSums.WIDTH + column];
+  }
+
+  /** A sum of times in a column of {@link CallSums} at a node. */
+  public WideSum sum(int node, int column) {
+    int cell = node * CallSums.WIDTH + column;
+    return WideSum.of(carries == null ? 0 : carries[cell], sums[cell]);
   }
 
   /** Exclusive times of the complete calls at a node. */

@@ -10,6 +10,10 @@ public final class ProcessSpread implements Serializable {
   private final int[] participants;
   private final int[] threads;
   private final long[] total;
+
+  /** How often each sum passed 2^64. */
+  private final int[] totalCarries;
+
   private final long[] max;
   private final int[] maxProcess;
   private final long[] min;
@@ -19,6 +23,7 @@ public final class ProcessSpread implements Serializable {
     participants = new int[regions];
     threads = new int[regions];
     total = new long[regions];
+    totalCarries = new int[regions];
     max = new long[regions];
     maxProcess = new int[regions];
     min = new long[regions];
@@ -30,9 +35,14 @@ public final class ProcessSpread implements Serializable {
   public void add(int region, int process, boolean thread, long exclusive) {
     participants[region]++;
     threads[region] += thread ? 1 : 0;
-    total[region] += exclusive;
+    addTotal(region, exclusive);
     larger(region, process, exclusive);
     smaller(region, process, exclusive);
+  }
+
+  private void addTotal(int region, long ticks) {
+    total[region] += ticks;
+    totalCarries[region] += Long.compareUnsigned(total[region], ticks) < 0 ? 1 : 0;
   }
 
   /** Of equal values that of the process with the smaller place counts, whichever came first. */
@@ -55,7 +65,8 @@ public final class ProcessSpread implements Serializable {
       if (other.participants[r] > 0) {
         participants[r] += other.participants[r];
         threads[r] += other.threads[r];
-        total[r] += other.total[r];
+        addTotal(r, other.total[r]);
+        totalCarries[r] += other.totalCarries[r];
         larger(r, other.maxProcess[r], other.max[r]);
         smaller(r, other.minProcess[r], other.min[r]);
       }
@@ -73,8 +84,8 @@ public final class ProcessSpread implements Serializable {
   }
 
   /** The exclusive time of all of them in the region, in ticks. */
-  public long total(int region) {
-    return total[region];
+  public WideSum total(int region) {
+    return WideSum.of(totalCarries[region], total[region]);
   }
 
   /** The longest exclusive time that one process spent in the region, in ticks. */

@@ -30,17 +30,23 @@ public final class Timeline implements Serializable {
     long bin = from >>> shift;
     long last = to - 1 >>> shift;
     if (bin == last && bin - base >= 0 && bin - base < used) {
-      ticks[(int) (bin - base) * rows + row] += to - from;
+      add((int) (bin - base) * rows + row, to - from);
       return;
     }
     reach(from, to - 1);
     long at = from;
     for (bin = from >>> shift; bin < to - 1 >>> shift; bin++) {
       long end = bin + 1 << shift;
-      ticks[(int) (bin - base) * rows + row] += end - at;
+      add((int) (bin - base) * rows + row, end - at);
       at = end;
     }
-    ticks[(int) (bin - base) * rows + row] += to - at;
+    add((int) (bin - base) * rows + row, to - at);
+  }
+
+  /** What passes 2^63 stays there: it is for pictures, and takes more than a hundred processes. */
+  private void add(int cell, long more) {
+    long sum = ticks[cell] + more;
+    ticks[cell] = sum < 0 ? Long.MAX_VALUE : sum;
   }
 
   /** Makes room for the bins of two times. */
@@ -71,7 +77,8 @@ public final class Timeline implements Serializable {
     for (int i = 0; i < used; i++) {
       int to = (int) ((base + i >>> 1) - newBase) * rows;
       for (int r = 0; r < rows; r++) {
-        folded[to + r] += ticks[i * rows + r];
+        long sum = folded[to + r] + ticks[i * rows + r];
+        folded[to + r] = sum < 0 ? Long.MAX_VALUE : sum;
       }
     }
     ticks = folded;
@@ -103,7 +110,7 @@ public final class Timeline implements Serializable {
     }
     int offset = (int) (other.base - base) * rows;
     for (int i = 0; i < other.used * rows; i++) {
-      ticks[offset + i] += other.ticks[i];
+      add(offset + i, other.ticks[i]);
     }
   }
 

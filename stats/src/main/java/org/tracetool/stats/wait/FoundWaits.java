@@ -137,7 +137,7 @@ final class FoundWaits {
   private static void add(KeyedSums table, Kind kind, int place, int count, long ticks) {
     int row = table.row(OperationSums.key(place, kind.ordinal()));
     table.values()[row + WaitAnalysis.COUNT] += count;
-    table.values()[row + WaitAnalysis.TICKS] += ticks;
+    table.add(row + WaitAnalysis.TICKS, ticks);
   }
 
   private void remember(Wait wait) {

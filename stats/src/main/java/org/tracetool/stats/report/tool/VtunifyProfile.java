@@ -23,7 +23,7 @@ public final class VtunifyProfile {
           new Profile.Row(
               s.index().regions().name((int) region),
               (double) FunctionTables.calls(regions, row) / processes,
-              FunctionTables.exclusive(regions, row) / processes,
+              FunctionTables.exclusive(regions, row).longValue() / processes,
               (regions.get(row, CallSums.INCLUSIVE) + regions.get(row, CallSums.CUT_INCLUSIVE))
                   / processes));
     }
