@@ -15,6 +15,7 @@ import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.DefinitionTokens;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.SystemDefinition;
+import org.tracetool.core.definition.SystemDefinition.LocationInfo;
 
 /**
  * Finds which definitions of two traces mean the same, and so what the tokens in their records
@@ -157,7 +158,11 @@ final class Identities {
           seconds(BigInteger.valueOf(clock.offset()), BigInteger.ONE, ids),
           seconds(clock.deviation(), ids));
     }
-    return meaning(e, ids);
+    Definition meaning = meaning(e, ids);
+    return meaning instanceof LocationInfo info
+        // The events themselves are compared; the declared number may be wrong.
+        ? new LocationInfo(info.location(), info.number(), info.type(), 0, info.group())
+        : meaning;
   }
 
   /** The content of a definition, with ids for tokens. */
