@@ -265,7 +265,7 @@ final class HandleOperations {
     return true;
   }
 
-  /** The call, with what it does to the lock at its inner end. */
+  /** What a call does to a lock; its enter and leave are records of their own. */
   private boolean mutex(EventCursor event) throws IOException {
     boolean isAcquired = event.kind() == EventKind.MUTEX_ACQUIRE;
     long end = event.time() + event.field(3);
@@ -277,14 +277,9 @@ final class HandleOperations {
     mutexes.put(key, known == null ? 1 : isAcquired ? known + 1 : known);
     long lock = Integer.toUnsignedLong(key.hashCode());
     long order = known == null ? 1 : isAcquired ? known + 1L : known;
-    int region = (int) event.field(0);
-    put(event.time(), EventKind.ENTER, event.location(), region, event.field(5));
-    if (!isAcquired) {
-      put(event.time(), EventKind.LOCK_RELEASE, event.location(), PTHREAD, lock, order);
-    } else {
-      later(end, EventKind.LOCK_ACQUIRE, event.location(), PTHREAD, lock, order);
-    }
-    return later(end, EventKind.LEAVE, event.location(), region, 0);
+    return isAcquired
+        ? later(end, EventKind.LOCK_ACQUIRE, event.location(), PTHREAD, lock, order)
+        : put(event.time(), EventKind.LOCK_RELEASE, event.location(), PTHREAD, lock, order);
   }
 
   private static Long mutexKey(EventCursor event) {
