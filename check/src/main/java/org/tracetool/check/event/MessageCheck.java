@@ -29,6 +29,9 @@ final class MessageCheck {
   private static final int WIDTH = 3;
   private static final int NOTHING = -1;
 
+  /** A power of two. */
+  private static final int RECENT = 1024;
+
   /** Bytes for halves that wait: of 50,000 to 4,000,000 messages. */
   private static final long MIN_MEMORY = 50_000 * 96;
 
@@ -53,6 +56,7 @@ final class MessageCheck {
   private final Replay replay;
   private final MessageMatcher matcher;
   private final long[] words = new long[WIDTH];
+  private final Loc[] recent = new Loc[RECENT];
 
   /** The place of the half that is taken, in the list. */
   private int current = NOTHING;
@@ -76,8 +80,18 @@ final class MessageCheck {
     matcher = new MessageMatcher(WIDTH, memory, this::process, new Found());
   }
 
+  /** The location with a token, which mostly is one of a few; null if it has no records. */
+  private Loc find(int location) {
+    Loc known = recent[location & RECENT - 1];
+    if (known == null || known.token != location) {
+      known = context.locations.find(location);
+      recent[location & RECENT - 1] = known;
+    }
+    return known;
+  }
+
   private int process(int location) {
-    Loc loc = context.locations.find(location);
+    Loc loc = find(location);
     return loc == null ? location : loc.process.token;
   }
 
@@ -109,7 +123,7 @@ final class MessageCheck {
    */
   Condition half(Loc loc, EventCursor event, Op op, Waits waits, Op post) throws IOException {
     boolean send = event.kind().isSend();
-    Loc partner = context.locations.find(event.partner());
+    Loc partner = find(event.partner());
     int other = partner == null ? event.partner() : partner.process.token;
     if (partner == null || !context.comms.at(event.comm()).has(partner.process)) {
       context.doubtful.add(event.comm());
@@ -196,8 +210,8 @@ final class MessageCheck {
   }
 
   private void join(FoundMessage m) {
-    Loc sender = context.locations.find(m.sendLocation());
-    Loc receiver = context.locations.find(m.receiveLocation());
+    Loc sender = find(m.sendLocation());
+    Loc receiver = find(m.receiveLocation());
     long sent = m.send(TIME);
     long received = m.receive(TIME);
     boolean backwards = Long.compareUnsigned(received, sent) < 0;

@@ -3,11 +3,15 @@ package org.tracetool.cli.messages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.tracetool.cli.InProcess;
 import org.tracetool.testdata.TestData;
 
@@ -99,5 +103,47 @@ class MessagePairsTest {
   void reversedMessagesOfThreadsAreSeen() {
     assertThat(stats("clocks", "communicator", "sends", "receives", "timed", "reversed"))
         .containsExactly("20 20 20 10");
+  }
+
+  @Test
+  void conversionsJoinMessagesOfThreads(@TempDir Path folder) throws IOException {
+    Path json = folder.resolve("x.json");
+    Path prv = folder.resolve("x.prv");
+    lines("convert", trace("threads"), "-o", json.toString());
+    lines("convert", trace("threads"), "-o", prv.toString());
+    String flows = Files.readString(json);
+    assertThat(flows.split("\"ph\":\"s\"", -1)).hasSize(3);
+    assertThat(flows.split("\"ph\":\"f\"", -1)).hasSize(3);
+    assertThat(Files.readAllLines(prv)).filteredOn(line -> line.startsWith("3:")).hasSize(2);
+  }
+
+  @Test
+  void checkFindsNothingInReceivesThatAreCompleteInAnotherOrder() {
+    assertThat(lines("check", trace("waitsome"), "--format", "json"))
+        .noneMatch(line -> line.contains("MISMATCH") || line.contains("PENDING"));
+    assertThat(lines("check", trace("cancelled"), "--format", "json"))
+        .noneMatch(line -> line.contains("MISMATCH") || line.contains("PENDING"));
+  }
+
+  @Test
+  void clocksOfThreadsAreCorrected(@TempDir Path folder) {
+    String corrected = folder.resolve("r.otf2").toString();
+    lines("retime", trace("clocks"), "-o", corrected);
+    assertThat(
+            lines(
+                "query",
+                corrected,
+                "SELECT count(*) AS n FROM messages WHERE matched AND receive_ns >= send_ns",
+                "--format",
+                "csv"))
+        .containsExactly("n", "20");
+  }
+
+  @Test
+  void clocksSeeReceivesInTheOrderInWhichTheyArePosted(@TempDir Path folder) {
+    String corrected = folder.resolve("r.otf2").toString();
+    lines("retime", trace("waitsome"), "-o", corrected);
+    assertThat(lines("query", corrected, PAIRS, "--format", "csv"))
+        .containsExactly("send_ns,receive_ns,bytes", "110,450,1000", "210,400,20", "310,400,500");
   }
 }

@@ -7,8 +7,10 @@ import org.tracetool.clock.match.EndpointStore;
 import org.tracetool.clock.match.Matching;
 import org.tracetool.clock.units.ClockUnits;
 import org.tracetool.clock.units.Communicators;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.Messages;
 import org.tracetool.core.operation.Waiting;
@@ -35,6 +37,9 @@ final class ForwardPass {
   private final ClockUnits units;
   private final Matching matching;
   private final long latency;
+
+  /** The sends of receives by their records; null if they are the next ones of their channels. */
+  private final LongMap sends;
 
   /** The records of those units that have any, of up to a million. */
   private final UnitLogs[] logs;
@@ -64,6 +69,7 @@ final class ForwardPass {
     this.units = store.units();
     this.matching = matching;
     this.latency = latency;
+    sends = matching.sends();
     int n = units.count();
     logs = new UnitLogs[n];
     jumps = new JumpList[n];
@@ -140,10 +146,12 @@ final class ForwardPass {
   /** Handles the next record of a unit; false if its cause has not been seen. */
   private boolean handle(int unit, boolean forced) throws IOException {
     EventCursor e = logs[unit].event();
-    if (e.kind() == EventKind.SEND) {
+    if (e.kind().isSend()) {
       send(unit, e);
-    } else if (e.kind() == EventKind.RECEIVE) {
+    } else if (e.kind().isReceive()) {
       return receive(unit, e, forced);
+    } else if (e.kind().family() != EventFamily.COLLECTIVE) {
+      return true; // what happens to a request
     } else if (e.kind() == EventKind.COLLECTIVE_BEGIN) {
       begin(unit, e);
     } else {
@@ -183,7 +191,10 @@ final class ForwardPass {
       messages.giveUpOldest();
     }
     int receiver = units.of(e.partner());
-    int slot = messages.add(true, unit, receiver, e.comm(), e.tag());
+    int slot =
+        sends == null
+            ? messages.add(true, unit, receiver, e.comm(), e.tag())
+            : messages.add(true, 0, 0, 0, logs[unit].record());
     messages.waiting().set(slot, 0, corrected(unit));
     wake(receiver);
   }
@@ -193,7 +204,14 @@ final class ForwardPass {
       return true;
     }
     int sender = units.of(e.partner());
-    int slot = messages.partner(false, sender, unit, e.comm(), e.tag());
+    long record = sends == null ? 0 : sends.get(logs[unit].record());
+    if (record == LongMap.ABSENT) {
+      return true;
+    }
+    int slot =
+        sends == null
+            ? messages.partner(false, sender, unit, e.comm(), e.tag())
+            : messages.partner(false, 0, 0, 0, record);
     if (slot >= 0) {
       if (sender != unit) {
         atLeast(unit, messages.waiting().get(slot, 0) + latency);

@@ -27,6 +27,8 @@ final class EndpointSink implements EventSink {
           EventKind.SEND,
           EventKind.RECEIVE,
           EventKind.ISEND,
+          EventKind.ISEND_COMPLETE,
+          EventKind.IRECEIVE_REQUEST,
           EventKind.IRECEIVE,
           EventKind.COLLECTIVE,
           EventKind.COLLECTIVE_BEGIN,
@@ -75,13 +77,16 @@ final class EndpointSink implements EventSink {
       if (units.of(event.partner()) >= 0) {
         put(
             event.time(),
-            kind.isSend() ? EventKind.SEND : EventKind.RECEIVE,
+            kind,
             location,
             Integer.toUnsignedLong(event.partner()),
             0,
             event.tag(),
-            Integer.toUnsignedLong(event.comm()));
+            Integer.toUnsignedLong(event.comm()),
+            event.field(4));
       }
+    } else if (kind == EventKind.ISEND_COMPLETE || kind == EventKind.IRECEIVE_REQUEST) {
+      put(event.time(), kind, location, event.field(0));
     } else if (kind == EventKind.COLLECTIVE_END) {
       put(event.time(), kind, location, event.get(Role.MATCHING_ID));
     } else if (kind == EventKind.COLLECTIVE_BEGIN) {
@@ -121,6 +126,9 @@ final class EndpointSink implements EventSink {
         int action = (int) event.field(1);
         if (known != null && (action == CANCEL || action == FREE)) {
           known.drop(event.field(0), action == CANCEL);
+        }
+        if (action == CANCEL || action == FREE) {
+          put(event.time(), EventKind.REQUEST, location, event.field(0), action, 0);
         }
       }
       default -> {

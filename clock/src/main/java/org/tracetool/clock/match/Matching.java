@@ -11,7 +11,9 @@ import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.merge.KWayMerge;
-import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.FoundMessage;
+import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.operation.Waiting;
 
 /**
@@ -22,6 +24,9 @@ import org.tracetool.core.operation.Waiting;
 public final class Matching {
   /** So many ends may wait for their partners; then the oldest stays without. */
   private static final int MOST_WAITING = 1 << 20;
+
+  /** Bytes for halves that wait: of a million messages. */
+  private static final long MEMORY = 100 << 20;
 
   private static final int TIME = 0;
   private static final int RECORD = 1;
@@ -43,7 +48,10 @@ public final class Matching {
   private long unmatchedReceives;
   private long unmatchedCalls;
 
-  private Messages messages;
+  private MessageMatcher matcher;
+  private boolean isByRecords = true;
+  private LongMap sends;
+  private final long[] half = new long[2];
   private Waiting turns;
   private Waiting calls;
   private Waiting operations;
@@ -98,7 +106,7 @@ public final class Matching {
 
   /** Tells a visitor of all that belongs together. */
   public void run(MatchVisitor visitor) throws IOException {
-    messages = new Messages(2);
+    matcher = new MessageMatcher(2, MEMORY, units::of, m -> message(m, visitor));
     turns = new Waiting(1);
     calls = new Waiting(2);
     operations = new Waiting(OPERATION_WIDTH);
@@ -124,33 +132,52 @@ public final class Matching {
       } else if (e.kind() == EventKind.COLLECTIVE_END) {
         end(e, time, visitor);
       } else {
-        message(e, unit, time, record, visitor);
+        half[TIME] = time;
+        half[RECORD] = record;
+        matcher.take(e, half);
       }
     }
+    matcher.finish();
+    isByRecords = matcher.isByRecords();
     finish();
   }
 
-  private void message(EventCursor e, int unit, long time, long record, MatchVisitor visitor)
-      throws IOException {
-    boolean send = e.kind() == EventKind.SEND;
-    int other = units.of(e.partner());
-    int sender = send ? unit : other;
-    int receiver = send ? other : unit;
-    int partner = messages.partner(send, sender, receiver, e.comm(), e.tag());
-    if (partner >= 0) {
-      long there = messages.waiting().get(partner, TIME);
-      visitor.message(sender, send ? time : there, receiver, send ? there : time);
-    } else if (partner == Messages.LOST) {
-      stays(send, record);
-    } else {
-      if (messages.waiting().size() >= MOST_WAITING) {
-        int slot = messages.giveUpOldest();
-        stays(messages.isSend(slot), messages.waiting().get(slot, RECORD));
+  private void message(FoundMessage m, MatchVisitor visitor) throws IOException {
+    if (m.isWhole()) {
+      visitor.message(
+          units.of(m.sendLocation()), m.send(TIME), units.of(m.receiveLocation()), m.receive(TIME));
+      if (sends != null && sends.size() < MOST_WAITING) {
+        sends.put(m.receive(RECORD), m.send(RECORD));
       }
-      int slot = messages.add(send, sender, receiver, e.comm(), e.tag());
-      messages.waiting().set(slot, TIME, time);
-      messages.waiting().set(slot, RECORD, record);
+    } else if (m.state() == OperationState.CANCELLED) {
+      remember(m.send(RECORD));
+    } else {
+      stays(m.hasSend(), m.hasSend() ? m.send(RECORD) : m.receive(RECORD));
     }
+  }
+
+  /**
+   * The sends of receives, by their records, if they are not those that come first in their
+   * channel; else null. Goes through all logs again.
+   */
+  public LongMap sends() throws IOException {
+    if (!isByRecords) {
+      sends = new LongMap();
+      run(
+          new MatchVisitor() {
+            @Override
+            public void message(int sender, long sent, int receiver, long received) {
+              // its records are of interest
+            }
+
+            @Override
+            public void collective(
+                CollectiveType type, int root, int count, int[] m, long[] begins, long[] ends) {
+              // no message
+            }
+          });
+    }
+    return sends;
   }
 
   private void stays(boolean send, long record) {
@@ -159,6 +186,10 @@ public final class Matching {
     } else {
       unmatchedReceives++;
     }
+    remember(record);
+  }
+
+  private void remember(long record) {
     if (alone.size() < MOST_WAITING) {
       alone.put(record, 1);
     } else {
@@ -286,14 +317,10 @@ public final class Matching {
   }
 
   private void finish() {
-    Waiting left = messages.waiting();
-    for (int slot = left.oldest(); slot != Waiting.NONE; slot = left.younger(slot)) {
-      stays(messages.isSend(slot), left.get(slot, RECORD));
-    }
     while (operations.size() > 0) {
       giveUp(operations.oldest());
     }
-    messages = null;
+    matcher = null;
     calls = null;
     operations = null;
     open = null;
