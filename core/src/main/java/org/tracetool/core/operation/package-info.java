@@ -3,8 +3,8 @@
  * operation, the begin and the end of an operation.
  *
  * <ul>
- *   <li>{@link org.tracetool.core.operation.MessageMatcher}: messages of their records, by the order
- *       of posting, whichever thread of a process has them.
+ *   <li>{@link org.tracetool.core.operation.MessageMatcher}: messages of their records, by the
+ *       order of posting, whichever thread of a process has them.
  *   <li>{@link org.tracetool.core.operation.Messages}: sends and receives match in order for each
  *       communicator, sender, receiver and tag.
  *   <li>{@link org.tracetool.core.operation.Collectives}: the n-th call of each member in a
