@@ -40,14 +40,16 @@ final class CallRows implements RowSource {
   /** Regions with smaller numbers are counted without looking them up. */
   private static final int NEAR = 1 << 12;
 
+  private static final int[] NONE = {};
+
   /** The calls of a process. */
   private static final class Member {
     private final int token;
     private final long place;
     private final CallStack calls = new CallStack(OWN_WORDS, CallStack.DEEPEST);
 
-    /** 1 more than the calls of each region that are open, if that is asked for. */
-    private final IntMap open = new IntMap();
+    /** 1 more than the calls of each region that are open; null as long as nobody asks. */
+    private IntMap open;
 
     /** Calls of regions with small numbers that are open, of the first process of a stream. */
     private final int[] near;
@@ -60,7 +62,7 @@ final class CallRows implements RowSource {
 
     private Member(int token, long place, boolean first) {
       this.token = token;
-      near = new int[first ? NEAR : 0];
+      near = first ? new int[NEAR] : NONE;
       this.place = place;
     }
   }
@@ -180,6 +182,9 @@ final class CallRows implements RowSource {
     if (region >= 0 && region < m.near.length) {
       m.near[region] += more;
       return m.near[region] + 1;
+    }
+    if (m.open == null) {
+      m.open = new IntMap(); // of a million processes, each byte counts
     }
     return m.open.add(region, more, 1); // a value of 0 cannot be kept
   }
