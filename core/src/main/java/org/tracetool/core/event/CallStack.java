@@ -10,7 +10,8 @@ import java.util.Arrays;
  *       their tools take it. One that names another region is counted ({@link #otherLeaves}); the
  *       region 0 names none.
  *   <li>A leave while no call is open closes nothing and is counted ({@link #leavesWithoutEnter}).
- *   <li>Calls that are never left stay open to the end of the trace.
+ *   <li>Calls that are never left end with the last record of their process, which has no time
+ *       after it.
  * </ul>
  *
  * <p>Formats whose records mean something else translate when they are read and written, so that
