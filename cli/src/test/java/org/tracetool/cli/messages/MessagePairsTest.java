@@ -146,4 +146,18 @@ class MessagePairsTest {
     assertThat(lines("query", corrected, PAIRS, "--format", "csv"))
         .containsExactly("send_ns,receive_ns,bytes", "110,450,1000", "210,400,20", "310,400,500");
   }
+
+  @Test
+  void cancelledMessagesAreNotUnderWay(@TempDir Path folder) {
+    String counted = folder.resolve("c.otf").toString();
+    lines("counters", trace("cancelled"), "--compute", "run_bytes_in_flight", "-o", counted);
+    assertThat(
+            lines(
+                "query",
+                counted,
+                "SELECT last(value ORDER BY time_ns) AS left_over FROM counters",
+                "--format",
+                "csv"))
+        .containsExactly("left_over", "0");
+  }
 }

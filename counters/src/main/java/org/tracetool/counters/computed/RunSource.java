@@ -69,8 +69,8 @@ public final class RunSource implements CounterSource {
   public Counter add(Metric metric, int owner, Samples samples) {
     Changes taker = new Changes(samples);
     return switch (metric.name()) {
-      case "bytes_in_flight" -> new UnderWay(taker, true);
-      case "messages_pending" -> new UnderWay(taker, false);
+      case "bytes_in_flight" -> new UnderWay(taker, facts.definitions(), true);
+      case "messages_pending" -> new UnderWay(taker, facts.definitions(), false);
       case "active_processes" -> new Active(taker, facts.definitions(), false);
       case "computing_processes" -> new Active(taker, facts.definitions(), true);
       default -> new MemoryTotal(taker, facts.definitions());
