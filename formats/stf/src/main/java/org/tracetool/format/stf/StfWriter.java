@@ -46,8 +46,8 @@ import org.tracetool.format.stf.lane.SharedLanes;
 import org.tracetool.format.stf.pair.CollectiveMatcher;
 import org.tracetool.format.stf.pair.CollectiveOut;
 import org.tracetool.format.stf.pair.HalfStore;
-import org.tracetool.format.stf.pair.MessageMatcher;
 import org.tracetool.format.stf.pair.MessageOut;
+import org.tracetool.format.stf.pair.StoredMessages;
 import org.tracetool.format.stf.rows.ModelRows;
 
 /**
@@ -322,7 +322,7 @@ public final class StfWriter implements TraceWriter {
     }
     BlockFile file = create(".msg", Tag.MESG, 0, 0, true);
     MessageOut out = new MessageOut(file, streams.size(), chunk, shared);
-    MessageMatcher matcher = new MessageMatcher(out);
+    StoredMessages matcher = new StoredMessages(out);
     KWayMerge merge = new KWayMerge(sources);
     for (EventCursor e = merge.next(); e != null; e = merge.next()) {
       matcher.accept(e, owners.get(merge.source()));

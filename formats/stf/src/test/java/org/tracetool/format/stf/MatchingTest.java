@@ -28,9 +28,9 @@ import org.tracetool.format.stf.file.StoredTrace;
 import org.tracetool.format.stf.file.Tag;
 import org.tracetool.format.stf.index.BlockTable;
 import org.tracetool.format.stf.pair.CollectiveTable;
-import org.tracetool.format.stf.pair.MessageMatcher;
 import org.tracetool.format.stf.pair.MessageOut;
 import org.tracetool.format.stf.pair.MessageTable;
+import org.tracetool.format.stf.pair.StoredMessages;
 import org.tracetool.testdata.contract.Row;
 import org.tracetool.testdata.contract.SampleTrace;
 
@@ -205,7 +205,7 @@ class MatchingTest {
         .isEqualTo(StoredTrace.expected(trace));
 
     BlockFile file = new BlockFile(folder.resolve("x"), Tag.MESG, 0, 0, Codec.of(0), true);
-    MessageMatcher matcher = new MessageMatcher(new MessageOut(file, 2, 1024, false), 100);
+    StoredMessages matcher = new StoredMessages(new MessageOut(file, 2, 1024, false), 100);
     org.tracetool.core.event.EventBlock block = new org.tracetool.core.event.EventBlock();
     for (Row r : rows) {
       r.with(new KeyValues.Pair(0, KeyValueType.UINT64, 0, null)).addTo(block);

@@ -14,7 +14,7 @@ import org.tracetool.format.stf.bytes.FileNumbers;
  * that wait longest are given up when very many wait, and stored as halves; nothing is lost by that
  * but the match.
  */
-public final class MessageMatcher {
+public final class StoredMessages {
   private static final int MOST_WAITING = 1 << 18;
 
   private final MessageOut out;
@@ -25,11 +25,11 @@ public final class MessageMatcher {
   private final ByteOut scratch = new ByteOut();
   private long gaveUp;
 
-  public MessageMatcher(MessageOut out) {
+  public StoredMessages(MessageOut out) {
     this(out, MOST_WAITING);
   }
 
-  public MessageMatcher(MessageOut out, int mostWaiting) {
+  public StoredMessages(MessageOut out, int mostWaiting) {
     this.out = out;
     this.mostWaiting = mostWaiting;
   }
