@@ -4,6 +4,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.scope.PlaceIndex;
+import org.tracetool.stats.sums.MessageSums;
 import org.tracetool.stats.sums.OperationSums;
 
 /** Sums up the file operations of one stream: those on files, and those through handles. */
@@ -46,7 +47,8 @@ final class StreamFiles {
     operation(p, (int) w[f], w[f + 3], w[f + 4], t - p.files.rows()[at]);
   }
 
-  void operation(StreamMember p, int token, long operation, long bytes, long ticks) {
+  void operation(StreamMember p, int token, long operation, long size, long ticks) {
+    long bytes = MessageSums.known(size);
     int code = (int) (operation & FileOperation.CODE_MASK);
     long duration = Math.max(0, ticks);
     boolean writes = code == FileOperation.WRITE;

@@ -75,7 +75,7 @@ final class StreamTransfers {
     }
     MessageSums.sent(table, key, sent);
     int row = table.row(key);
-    table.values()[row + MessageSums.RECEIVED_BYTES] += received;
+    table.values()[row + MessageSums.RECEIVED_BYTES] += MessageSums.known(received);
   }
 
   static long id(long comm, long tag) {

@@ -79,7 +79,8 @@ public final class MessageSums {
     v[row + UNSIZED] -= bytes == MessageMatcher.UNKNOWN_BYTES ? 1 : 0;
   }
 
-  private static long known(long bytes) {
+  /** What a size adds to a sum: nothing, if it is not known. */
+  public static long known(long bytes) {
     return bytes == MessageMatcher.UNKNOWN_BYTES ? 0 : bytes;
   }
 
