@@ -97,8 +97,7 @@ final class IoRows extends EventRowMaker {
       batch.set(IoTable.HANDLE, e.field(2));
       row(e, batch, (int) e.field(0), e.field(3), e.field(4), begin, e.time());
     } else if (e.kind() == EventKind.IO_COMPLETE) {
-      long bytes = e.field(1) == UNKNOWN_BYTES ? RowBatch.NULL : e.field(1);
-      handle(e, batch, (int) e.field(0), FileOperation.ofIoMode(mode), bytes, begin);
+      handle(e, batch, (int) e.field(0), FileOperation.ofIoMode(mode), e.field(1), begin);
     }
   }
 
@@ -141,7 +140,7 @@ final class IoRows extends EventRowMaker {
     batch.set(IoTable.OPERATION, name == null ? "other" : name.toLowerCase(Locale.ROOT));
     batch.set(IoTable.BEGIN, trace.nanoseconds().of(begin));
     batch.set(IoTable.END, trace.nanoseconds().of(end));
-    batch.set(IoTable.BYTES, bytes);
+    batch.set(IoTable.BYTES, bytes == UNKNOWN_BYTES ? RowBatch.NULL : bytes);
     batch.set(IoTable.FAILED, (operation & FileOperation.FAILED) != 0 ? 1 : 0);
     batch.set(IoTable.OUTERMOST, outermost ? 1 : 0);
     batch.next();
