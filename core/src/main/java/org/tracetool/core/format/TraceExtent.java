@@ -6,7 +6,6 @@ import org.tracetool.core.error.TraceException;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSource;
-import org.tracetool.core.report.Diagnostics;
 
 /**
  * When a trace begins and ends: from the first to the last record of any stream. What the clock of
@@ -54,7 +53,7 @@ public record TraceExtent(long first, long last) {
   /** The extent, by reading all events; damage is left to others to report. Null without events. */
   public static TraceExtent read(TraceReader reader, ReadOptions options) throws IOException {
     Tally sum = new Tally();
-    ReadOptions quiet = options.reread().withDiagnostics(new Diagnostics());
+    ReadOptions quiet = options.reread();
     for (StreamInfo stream : reader.streams()) {
       try {
         sum.add(reader.count(stream, Section.EVENTS, quiet));
@@ -72,7 +71,7 @@ public record TraceExtent(long first, long last) {
    */
   public static Long begin(TraceReader reader, ReadOptions options) throws IOException {
     Tally sum = new Tally();
-    ReadOptions few = options.reread().withDiagnostics(new Diagnostics()).buffersFor(1, 0);
+    ReadOptions few = options.reread().buffersFor(1, 0);
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
     for (StreamInfo stream : reader.streams()) {

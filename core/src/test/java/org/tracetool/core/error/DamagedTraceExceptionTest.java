@@ -47,7 +47,7 @@ class DamagedTraceExceptionTest {
         .isInstanceOf(DamagedTraceException.class)
         .hasMessage("a.otf: byte 5: cannot be read: Input/output error");
     assertThat(DamagedTraceException.unreadable(file, 5, new IOException()))
-        .hasMessage("a.otf: byte 5: cannot be read: IOException");
+        .hasMessage("a.otf: byte 5: cannot be read: input or output failed");
     for (IOException kept :
         new IOException[] {
           new OutputException("more"),
