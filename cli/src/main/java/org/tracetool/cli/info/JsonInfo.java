@@ -27,7 +27,9 @@ final class JsonInfo {
     json.object(null);
     values(facts);
     json.list("comments");
-    o.comments.forEach(comment -> json.text(null, comment));
+    for (String comment : o.comments) {
+      json.text(null, comment);
+    }
     json.endList();
     tree(o.tree);
     files(o);

@@ -165,11 +165,11 @@ class MachineOutputIT {
     assertThat(results.get(0).code()).isEqualTo(3);
     assertThat(results.get(0).err()).contains("bad.otf");
     List<String> table = results.get(0).out().lines().toList();
-    assertThat(table).hasSize(6);
+    assertThat(table).hasSize(7);
     assertThat(table.get(1)).contains("otf", " 4 ", "0.6475196072 s").endsWith("ok");
     assertThat(table.get(2)).startsWith("bad.otf").endsWith("unreadable");
     assertThat(table.get(4)).startsWith("not shown: version, creator");
-    assertThat(table.get(5)).endsWith("--wide shows all").hasSizeLessThan(101);
+    assertThat(table.get(6)).endsWith("--wide shows all").hasSizeLessThan(101);
     assertThat(results.get(1).out().lines()).hasSize(4);
     assertThat(results.get(2).out()).contains("unique id").doesNotContain("not shown");
     List<String> rows = results.get(3).out().lines().toList();

@@ -281,7 +281,7 @@ final class Schemas {
     for (String key : List.of("processes", "threads", "processes_told_apart")) {
       m.put(prefix + key, WHOLE_OR_NULL);
     }
-    for (String key : List.of("first_s", "last_s", "duration_s", "function_time_s")) {
+    for (String key : List.of("first_s", "last_s", "duration_s", "function_time_s", "waiting_s")) {
       m.put(prefix + key, NUMBER_OR_NULL);
     }
     for (String key :

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.DamagedTraceException;
 import org.tracetool.core.event.EventBlock;
@@ -62,6 +63,10 @@ public final class OtfReader
   private Boolean expectsEvents;
 
   /** How often streams were read from places within them: without end in a program that stays. */
+  /** As long as so few bytes are counted, lines are decoded one by one. */
+  private static final long MAX_LINE_BY_LINE = 128 << 10;
+
+  private final AtomicLong counted = new AtomicLong();
   private final AtomicInteger opened = new AtomicInteger();
 
   private final EntryPoints entries = new EntryPoints();
@@ -325,8 +330,18 @@ public final class OtfReader
     try (EventSource source = open(stream, section, options)) {
       boolean everything = options.window().isAll() && options.kinds() == null;
       return source instanceof RecordSource records && everything
-          ? records.count()
+          ? records.count(counted.addAndGet(size(stream, section)) <= MAX_LINE_BY_LINE)
           : Tally.of(source);
+    }
+  }
+
+  private long size(StreamInfo stream, Section section) throws IOException {
+    TraceFiles.Found file = files.find(stream.id(), OtfFileKind.of(section));
+    if (file == null) {
+      return 0;
+    }
+    try (ByteStore store = file.store()) {
+      return store.size();
     }
   }
 

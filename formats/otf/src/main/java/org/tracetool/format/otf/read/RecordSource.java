@@ -79,6 +79,7 @@ final class RecordSource implements EventSource {
   private ProcessLine processLine;
   private final PlainLines plainLines = new PlainLines(processes);
   private LineSkipper skipper;
+  private boolean isLineByLine;
   private boolean firstSkippedKnown;
   private long firstSkipped;
   private long lastSkipped;
@@ -297,12 +298,18 @@ final class RecordSource implements EventSource {
     }
   }
 
-  /** Counts all records instead of delivering them. */
-  Tally count() throws IOException {
+  /**
+   * Counts all records instead of delivering them.
+   *
+   * @param lineByLine whether lines are decoded one by one: what skips many of them at once takes
+   *     longer to load than a short text takes to be read
+   */
+  Tally count(boolean lineByLine) throws IOException {
     Tally tally = new Tally();
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
-    skipper = new LineSkipper(processes);
+    isLineByLine = lineByLine;
+    skipper = lineByLine ? null : new LineSkipper(processes);
     while (read(block)) {
       tally.add(block, event);
       countSkipped(tally);
@@ -315,7 +322,7 @@ final class RecordSource implements EventSource {
   }
 
   private void countSkipped(Tally tally) {
-    if (skipper.enters + skipper.leaves > 0) {
+    if (skipper != null && skipper.enters + skipper.leaves > 0) {
       tally.add(EventKind.ENTER, skipper.enters, lastSkipped);
       tally.add(EventKind.LEAVE, skipper.leaves, lastSkipped);
       skipper.enters = 0;
@@ -333,7 +340,7 @@ final class RecordSource implements EventSource {
     int limit = text.limit;
     int at = text.at;
     boolean plainWanted = wants(EventKind.ENTER) && wants(EventKind.LEAVE);
-    boolean fast = calls && (skipper != null || plainWanted);
+    boolean fast = calls && !isLineByLine && (skipper != null || plainWanted);
     boolean active = timeKnown && processKnown && processWanted && timeWanted;
     while (at < limit) {
       if (fast && active && pairs.size() == 0) {

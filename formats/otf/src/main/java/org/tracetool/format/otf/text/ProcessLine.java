@@ -39,7 +39,16 @@ public final class ProcessLine {
     line[end] = '\n';
     length = end + 1;
     shift = length > 8 ? 0 : 64 - 8 * length;
-    bytes = length > 8 ? 0 : HexWords.load(line, 0) >>> shift;
+    bytes = length > 8 ? 0 : word(line) >>> shift;
+  }
+
+  /** The first eight bytes as {@code HexWords} loads them, without loading that class. */
+  private static long word(byte[] line) {
+    long word = 0;
+    for (int i = 0; i < 8; i++) {
+      word = word << 8 | line[i] & 0xff;
+    }
+    return word;
   }
 
   /** 0 if the text starts with this line, else another number. */
