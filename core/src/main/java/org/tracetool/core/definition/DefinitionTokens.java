@@ -1,10 +1,8 @@
 package org.tracetool.core.definition;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import org.tracetool.core.collect.IntList;
-import org.tracetool.core.collect.LongPlaces;
 
 /** Rewrites the tokens in definitions, for those who compare, unite or renumber them. */
 public final class DefinitionTokens {
@@ -104,70 +102,11 @@ public final class DefinitionTokens {
    * @return the places of each level among the entries, in order
    */
   public static List<IntList> levels(Definitions definitions, DefinitionKind kind) {
-    IntList rest = definitions.places(kind);
     if (!refersToItself(kind)) {
-      return rest.size() == 0 ? List.of() : List.of(rest);
+      IntList all = definitions.places(kind);
+      return all.size() == 0 ? List.of() : List.of(all);
     }
-    Waiting waiting = new Waiting();
-    for (Definitions.Entry e : definitions.entries(kind)) {
-      waiting.set(e.definition().token(), true);
-    }
-    List<IntList> levels = new ArrayList<>();
-    while (rest.size() > 0) {
-      IntList now = new IntList();
-      IntList later = new IntList();
-      for (int i = 0; i < rest.size(); i++) {
-        Definition d = definitions.entries().get(rest.get(i)).definition();
-        (waits(d, waiting) ? later : now).add(rest.get(i));
-      }
-      if (now.size() == 0) {
-        levels.add(later); // a cycle
-        return levels;
-      }
-      if (later.size() > 0) {
-        waiting.setAll(definitions, now, false);
-        waiting.setAll(definitions, later, true);
-      }
-      levels.add(now);
-      rest = later;
-    }
-    return levels;
-  }
-
-  /** Which tokens are in no level yet. */
-  private static final class Waiting {
-    private static final long TOKEN = 0xffff_ffffL;
-    private final LongPlaces tokens = new LongPlaces();
-    private final BitSet waiting = new BitSet();
-    private final DefinitionRow row = new DefinitionRow();
-
-    void set(int token, boolean waits) {
-      tokens.add(token & TOKEN);
-      waiting.set(tokens.find(token & TOKEN), waits);
-    }
-
-    void setAll(Definitions definitions, IntList places, boolean waits) {
-      for (int i = 0; i < places.size(); i++) {
-        set(definitions.entries().get(places.get(i)).definition().token(), waits);
-      }
-    }
-
-    boolean has(int token) {
-      int place = tokens.find(token & TOKEN);
-      return place >= 0 && waiting.get(place);
-    }
-  }
-
-  private static boolean waits(Definition d, Waiting waiting) {
-    boolean[] waits = new boolean[1];
-    waiting.row.rewrite(
-        d,
-        d.token(),
-        (to, token) -> {
-          waits[0] |= isSame(to, d.kind()) && waiting.has(token);
-          return token;
-        });
-    return waits[0];
+    return new DefinitionLevels(definitions, kind).levels();
   }
 
   /** Returns whether definitions of a kind refer to others of the same kind. */
@@ -176,7 +115,7 @@ public final class DefinitionTokens {
   }
 
   /** Groups may be within groups, which are referred to as processes are. */
-  private static boolean isSame(DefinitionKind to, DefinitionKind kind) {
+  static boolean isSame(DefinitionKind to, DefinitionKind kind) {
     return to == kind || to == DefinitionKind.LOCATION && kind == DefinitionKind.GROUP;
   }
 }
