@@ -67,14 +67,14 @@ final class DefinitionIndex {
     if (v.type() == GlobalRecord.CLOCK_PROPERTIES.type()) {
       globalOffset = v.number(v.type().position("globalOffset"));
     } else if (v.type() == GlobalRecord.PARADIGM.type()) {
-      paradigms[(int) v.number(0)] = new PrintedDefinition(v);
+      paradigms[(int) v.number(0)] = new PrintedDefinition(v, isNamed(v));
     }
     int self = v.type().self();
     if (self < 0) {
       return;
     }
     RecordField field = v.type().fields()[self];
-    PrintedDefinition definition = new PrintedDefinition(v);
+    PrintedDefinition definition = new PrintedDefinition(v, isNamed(v));
     spaces[field.space().ordinal()].put(v.number(self), definition);
     if (definition.is(GlobalRecord.LOCATION)) {
       if (locationCount == locations.length) {
@@ -85,6 +85,11 @@ final class DefinitionIndex {
         && definition.get("groupType") == EnumNames.GROUP_TYPE.value("COMM_LOCATIONS")) {
       commLocations[(int) definition.get("paradigm")] = definition;
     }
+  }
+
+  private boolean isNamed(RecordValues v) {
+    int name = v.type().position("name");
+    return name >= 0 && find(Space.STRING, v.number(name)) != null;
   }
 
   /** The definition of an id; null if there was none so far. */

@@ -15,13 +15,17 @@ final class PrintedDefinition {
   /** The text, if the definition is one. */
   final byte[] text;
 
+  /** Whether its name was defined before it; the library keeps no name that comes later. */
+  final boolean isNamed;
+
   /** What a reference to it prints, once that can no longer change. Threads tell each other. */
   volatile byte[] reference;
 
   /** Of a communicator, whether a rank is the same location for all; null if not known yet. */
   Boolean sameForAll;
 
-  PrintedDefinition(RecordValues v) {
+  PrintedDefinition(RecordValues v, boolean isNamed) {
+    this.isNamed = isNamed;
     type = v.type();
     numbers = new long[type.fields().length];
     for (int i = 0; i < numbers.length; i++) {

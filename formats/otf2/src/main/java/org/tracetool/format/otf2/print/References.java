@@ -131,8 +131,13 @@ final class References {
         handle(out, d);
         yield true;
       }
-      default -> text(out, d.get("name"));
+      default -> ownName(out, d);
     };
+  }
+
+  /** The name of a definition, unless its text came after it. */
+  private boolean ownName(ByteText out, PrintedDefinition d) {
+    return d.isNamed && text(out, d.get("name"));
   }
 
   private boolean text(ByteText out, long string) {
@@ -171,7 +176,7 @@ final class References {
 
   private void handle(ByteText out, PrintedDefinition d) {
     int start = out.length();
-    if (text(out, d.get("name")) && out.length() > start) {
+    if (ownName(out, d) && out.length() > start) {
       return;
     }
     PrintedDefinition paradigm = index.find(Space.IO_PARADIGM, d.get("ioParadigm"));
@@ -197,7 +202,7 @@ final class References {
     }
     int start = out.length();
     out.put('"');
-    if (text(out, d.get("name"))) {
+    if (ownName(out, d)) {
       out.put("\" <").unsigned(code).put('>');
     } else {
       out.truncate(start);

@@ -55,7 +55,7 @@ public final class SystemTree {
   /** Takes a definition that was just read. */
   void add(RecordValues v) {
     if (TYPES.contains(v.type())) {
-      definitions.add(new PrintedDefinition(v));
+      definitions.add(new PrintedDefinition(v, true));
     }
   }
 

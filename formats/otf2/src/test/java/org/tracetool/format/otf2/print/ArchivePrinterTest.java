@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.TimeZone;
 import java.util.stream.Stream;
@@ -108,6 +110,54 @@ class ArchivePrinterTest {
         .isEqualTo(expected(folder.resolve("print-unwind.txt.gz")));
   }
 
+  private static byte[] bytes(String hex) {
+    return HexFormat.of().parseHex(hex.replace(" ", ""));
+  }
+
+  /** An archive of one location and one region, whose definitions are in the given order. */
+  private static void write(Path folder, String... definitions) throws IOException {
+    String head = "03 42 01 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00";
+    Files.write(
+        folder.resolve("traces.otf2"),
+        bytes(
+            "03 42 4f 54 46 32 00 03 02 03 00 02 00 00 10 00 00 00 00 00 00 00 10 00 00 00 00 00"
+                + "01 01 01 00 00 00 00 00 00 00 0"
+                + definitions.length
+                + "00 00 00 00 00 00 00 6d 00 63 00 00 00 00 00 00 08 07 06 05 04 03 02 01"
+                + "00 00 00 00 00 00 00 00 02 01"));
+    Files.write(folder.resolve("traces.def"), bytes(head + String.join("", definitions) + "02 01"));
+    Path files = Files.createDirectory(folder.resolve("traces"));
+    Files.write(files.resolve("7.def"), bytes(head + "02 01"));
+    Files.write(
+        files.resolve("7.evt"),
+        bytes(
+            "03 42 01 00 00 00 00 00 00 00 02 00 00 00 00 00 00 00"
+                + "05 e8 03 00 00 00 00 00 00 0c 01 00 05 dc 05 00 00 00 00 00 00 0d 01 00 02 01"));
+  }
+
+  @Test
+  void aNameThatIsDefinedLaterIsNone(@TempDir Path tmp) throws IOException {
+    String main = "0a 07 01 01 6d 61 69 6e 00";
+    String region = "0f 10 00 01 01 00 00 ff 01 0a 02 2c 01 01 01 01 01 00";
+    String[] before = {
+      "0a 02 00 00",
+      "05 0b 03 40 42 0f 02 e8 03 02 f4 01 ff",
+      "0c 05 00 01 00 00 ff",
+      "0d 06 00 01 00 01 00 ff",
+      "0e 08 01 07 01 00 01 01 02 00"
+    };
+    for (boolean later : new boolean[] {false, true}) {
+      String[] all = Arrays.copyOf(before, before.length + 2);
+      all[before.length] = later ? region : main;
+      all[before.length + 1] = later ? main : region;
+      Path folder = Files.createDirectory(tmp.resolve("later-" + later));
+      write(folder, all);
+      assertThat(print(folder, ALL, new ArrayList<>()))
+          .contains("Name: " + (later ? "INVALID <1>" : "\"main\" <1>"))
+          .contains("  1000  Region: " + (later ? "0\n" : "\"main\" <0>\n"));
+    }
+  }
+
   @Test
   void endsWithOneSentenceWhereFilesAreCutShort(@TempDir Path tmp) throws IOException {
     Path from = TestData.path("otf2/06-sampling");
@@ -115,7 +165,7 @@ class ArchivePrinterTest {
     Path definitions = tmp.resolve("traces.def");
     byte[] whole = Files.readAllBytes(definitions);
     for (int length = 0; length < whole.length - 1; length++) {
-      Files.write(definitions, java.util.Arrays.copyOf(whole, length));
+      Files.write(definitions, Arrays.copyOf(whole, length));
       assertThatThrownBy(() -> print(tmp, ALL, new ArrayList<>()))
           .isInstanceOf(DamagedTraceException.class)
           .hasMessageMatching(".*traces.def: byte \\d+: expected .*, found .*");
