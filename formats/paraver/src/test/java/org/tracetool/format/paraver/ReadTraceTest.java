@@ -61,7 +61,7 @@ class ReadTraceTest {
             "150 ENTER MPI_Recv",
             "200 COUNTER State=4",
             "200 ENTER MPI_Send",
-            "200 COUNTER work items [count]=42",
+            "200 COUNTER work items=42",
             "200 SEND [2, 4096, 7, 3, 0]",
             "300 COUNTER State=1",
             "300 LEAVE MPI_Send",

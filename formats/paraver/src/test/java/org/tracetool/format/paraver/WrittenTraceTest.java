@@ -5,15 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tracetool.core.counter.CounterGrowth;
+import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.definition.CounterProperties;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.testdata.contract.Row;
@@ -136,6 +141,34 @@ class WrittenTraceTest {
         .containsExactly("LOSS records with values that Paraver cannot hold 1");
     assertThat(Files.readString(folder.resolve("out.pcf")))
         .contains("7000000    load [%]\nPRECISION 6\n", "42000050    PAPI_TOT_INS [#]\n");
+  }
+
+  @Test
+  void countersThatAccumulateComeBackAsAdditionsWithNameAndUnit() throws IOException {
+    Definitions d =
+        definitions()
+            .add(new Definition.Counter(1, "work", CounterProperties.ACCUMULATED, 0, "steps"))
+            .add(new Definition.Counter(2, "load", CounterProperties.ABSOLUTE, 0, ""))
+            .build();
+    List<String> lines =
+        written(
+            new Diagnostics(),
+            d,
+            Row.of(5, EventKind.COUNTER, 1, 1, 100),
+            Row.of(6, EventKind.COUNTER, 1, 1, 250),
+            Row.of(6, EventKind.COUNTER, 1, 2, 7));
+    assertThat(lines).contains("2:1:1:1:1:0:7800000:100", "2:1:1:1:1:1:7800000:150:7000000:7");
+    Path trace = folder.resolve("out.prv");
+    try (TraceReader reader = new ParaverFormat().open(trace, ReadOptions.defaults())) {
+      Definitions found = reader.definitions();
+      List<String> counters = new ArrayList<>();
+      for (Definition.Counter c : found.all(Definition.Counter.class)) {
+        CounterGrowth growth = CounterSeries.of(found, 0, c.token()).growth();
+        counters.add(c.name() + " " + c.unit() + " " + growth);
+      }
+      assertThat(counters)
+          .containsExactlyInAnyOrder("State  ABSOLUTE", "load  ABSOLUTE", "work steps RELATIVE");
+    }
   }
 
   @Test

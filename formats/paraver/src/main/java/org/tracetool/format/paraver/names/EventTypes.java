@@ -65,13 +65,25 @@ public final class EventTypes {
   /** What a task does. */
   public static final long TASK = 60_000_023L;
 
+  /**
+   * The first of the types that our writer gives to counters without a type of their own: away from
+   * those of the tracer and its users.
+   */
+  public static final long OWN_LEVELS = 7_000_000L;
+
+  /** The first of those whose values are differences since the value before. */
+  public static final long OWN_DIFFERENCES = 7_800_000L;
+
+  /** The first type after those. */
+  public static final long OWN_END = 7_900_000L;
+
   private static final int DIGITS = 10;
 
   private static final long PAPI = 42_000_000L;
   private static final long COUNTERS_END = 49_000_000L;
 
   /** Types below this one are left to programs and other tools. */
-  private static final long OWN_END = 9_000_000L;
+  private static final long USER_END = 9_000_000L;
 
   private static final int MILLION = 1_000_000;
 
@@ -209,13 +221,20 @@ public final class EventTypes {
    * so on.
    */
   public static boolean areCounts(long type, Map<Long, String> labels) {
-    return type >= PAPI && type < COUNTERS_END || type < OWN_END && labels.isEmpty();
+    return type >= PAPI && type < COUNTERS_END || type < USER_END && labels.isEmpty();
   }
 
   /** Whether values of a type tell how much there was since the value before. */
   public static boolean areDifferences(long type) {
     long group = type / MILLION;
-    return group == 42 || group == 44 || group == 46 && type > 46_000_010L;
+    return type >= OWN_DIFFERENCES && type < OWN_END
+        || group == 42 || group == 44 || group == 46 && type > 46_000_010L;
+  }
+
+  /** Whether the label of a type may end with a unit in brackets, as our writer has it. */
+  public static boolean isWithUnit(long type, String label) {
+    boolean isOwn = type >= OWN_LEVELS && type < OWN_END || type >= PAPI && type < COUNTERS_END;
+    return isOwn && label.endsWith("]") && label.indexOf(" [") > 0;
   }
 
   /** What a call is called; null if nothing is known of it. */

@@ -168,22 +168,32 @@ final class TraceModel {
 
   private void counters() {
     counter(
-        TypeTable.STATES, Marks.STATE_NAME, CounterProperties.SCOPE_NEXT, MODE_NEXT, Marks.STATES);
+        TypeTable.STATES,
+        Marks.STATE_NAME,
+        "",
+        CounterProperties.SCOPE_NEXT,
+        MODE_NEXT,
+        Marks.STATES);
     TypeTable types = trace.types();
     for (TypeUse type : types.types()) {
       boolean differences = EventTypes.areDifferences(type.number());
+      String label = types.label(type.number());
+      boolean isWithUnit = EventTypes.isWithUnit(type.number(), label);
+      int end = isWithUnit ? label.lastIndexOf(" [") : label.length();
       counter(
           type.counter(),
-          types.label(type.number()),
+          label.substring(0, end),
+          isWithUnit ? label.substring(end + 2, label.length() - 1) : "",
           differences ? CounterProperties.SCOPE_LAST : CounterProperties.SCOPE_POINT,
           differences ? MODE_RELATIVE : MODE_POINT,
           Marks.type(type.number(), types.areCounts(type.number())));
     }
   }
 
-  private void counter(int token, String name, int scope, int mode, String description) {
+  private void counter(
+      int token, String name, String unit, int scope, int mode, String description) {
     int properties = CounterProperties.ABSOLUTE | scope | CounterProperties.SIGNED8;
-    into.add(new Definition.Counter(token, name, properties, 0, ""));
+    into.add(new Definition.Counter(token, name, properties, 0, unit));
     into.add(
         new CounterInfo(token, description, 0, mode, KeyValueType.INT64.ordinal(), DECIMAL, 0));
   }

@@ -21,11 +21,6 @@ import org.tracetool.format.paraver.names.Pcf;
 
 /** Which types and values regions, counters, markers and comments become. */
 final class WrittenTypes {
-  /** The first of the types that are ours: away from those of the tracer and its users. */
-  private static final long OWN = 7_000_000L;
-
-  private static final long OWN_END = 7_900_000L;
-
   /** The type of comments. */
   static final long COMMENT = 7_900_000L;
 
@@ -69,7 +64,8 @@ final class WrittenTypes {
 
   private final Map<String, Long> byName = new HashMap<>();
   private final Map<Integer, Long> markers = new HashMap<>();
-  private long nextOwn = OWN;
+  private long nextLevel = EventTypes.OWN_LEVELS;
+  private long nextDifference = EventTypes.OWN_DIFFERENCES;
   private boolean states;
 
   /**
@@ -157,7 +153,7 @@ final class WrittenTypes {
       long[] marked = Marks.numbers(info.description());
       if (marked != null && marked.length == 1) {
         if (!name.equals(Long.toString(marked[0]))) {
-          pcf.typeOrNew(marked[0], name, 0);
+          pcf.typeOrNew(marked[0], name + unit(c), 0);
         }
         // Values of Paraver have signs, whatever a format on the way has made of the counter.
         int signed =
@@ -178,15 +174,20 @@ final class WrittenTypes {
       }
     }
     boolean real = CounterProperties.isFloatingPoint(properties);
-    String unit = c == null || c.unit() == null || c.unit().isBlank() ? "" : " [" + c.unit() + ']';
+    String unit = unit(c);
     Long same = byName.get(name + unit);
-    long type = same == null ? free(name) : same;
+    boolean differences = CounterProperties.isAccumulated(properties);
+    long type = same == null ? free(name, differences) : same;
     byName.put(name + unit, type);
     pcf.typeOrNew(type, name + unit, real ? PRECISION : 0);
-    return new Sampled(type, false, properties, CounterProperties.isAccumulated(properties));
+    return new Sampled(type, false, properties, differences);
   }
 
-  private long free(String name) {
+  private static String unit(Definition.Counter c) {
+    return c == null || c.unit() == null || c.unit().isBlank() ? "" : " [" + c.unit() + ']';
+  }
+
+  private long free(String name, boolean differences) {
     Matcher papi = PAPI.matcher(name.toUpperCase(Locale.ROOT));
     if (papi.find()) {
       long preset = PapiPresets.type(papi.group());
@@ -194,10 +195,21 @@ final class WrittenTypes {
         return preset;
       }
     }
-    while (taken.contains(nextOwn) && nextOwn < OWN_END) {
-      nextOwn++;
+    if (differences) {
+      nextDifference = free(nextDifference, EventTypes.OWN_END);
+      return nextDifference++;
     }
-    return nextOwn == OWN_END ? OWN_END - 1 : nextOwn++;
+    nextLevel = free(nextLevel, EventTypes.OWN_DIFFERENCES);
+    return nextLevel++;
+  }
+
+  /** The first number that no type has; the last one if all are taken. */
+  private long free(long from, long end) {
+    long type = from;
+    while (taken.contains(type) && type < end) {
+      type++;
+    }
+    return Math.min(type, end - 1);
   }
 
   /** The value that is written for a real number; the smallest number if there is none. */
