@@ -1,9 +1,9 @@
--- Collective operations: how long their members waited for those that they depend on.
+-- Collective operations: how long their members waited for those that they depend on. Nobody waits
+-- in operations that do not block.
 WITH members AS (
   SELECT c.*, coalesce(l.parent_id, c.process_id) AS member_id
   FROM collective_members c
   LEFT JOIN locations l ON c.trace = l.trace AND c.process_id = l.process_id
-  WHERE blocking
 ), meetings AS (
   SELECT *, process_id = root_id OR member_id = root_id AS is_root,
          max(begin_ns) OVER meeting AS last_ns,
@@ -12,10 +12,11 @@ WITH members AS (
          -- should the members differ, the last one tells what they wait for
          arg_max(type, (begin_ns, -process_id::BIGINT)) OVER meeting AS meeting_type
   FROM members
-  WINDOW meeting AS (PARTITION BY trace, communicator_id, instance)
+  WINDOW meeting AS (PARTITION BY trace, communicator_id, blocking, instance)
 ), waits AS (
   SELECT *, greatest(0, least(end_ns, coalesce(
-           CASE WHEN meeting_type = 'one2all' THEN root_ns
+           CASE WHEN NOT blocking THEN begin_ns
+                WHEN meeting_type = 'one2all' THEN root_ns
                 WHEN meeting_type <> 'all2one' OR is_root THEN last_ns END, begin_ns)) - begin_ns)
            AS waited_ns
   FROM meetings
