@@ -18,8 +18,8 @@ import org.tracetool.view.model.ViewedTrace;
 
 /**
  * The collective operations of a window. The calls of the members of a communicator belong together
- * by their order; which call of a member is the first one in sight is found by how long the calls
- * overlap.
+ * by their order. Where the window does not begin with the trace, or members have different numbers
+ * of calls, the first call of a member in sight is found by how long the calls overlap.
  */
 public final class CollectivesInWindow implements WindowPart {
   private static final int MOST = 1000;
@@ -56,9 +56,13 @@ public final class CollectivesInWindow implements WindowPart {
   private final TimeWindow wider;
   private final boolean isRead;
 
+  /** Whether the first call of each member in sight is the first one that it has. */
+  private final boolean isFromBegin;
+
   private CollectivesInWindow(ViewedTrace trace, TimeWindow window) throws IOException {
     this.window = window;
     this.wider = QueryWindow.wider(trace, window);
+    this.isFromBegin = Long.compareUnsigned(wider.from(), trace.extent().window().from()) <= 0;
     this.isRead = QueryWindow.records(trace, window) <= MOST_RECORDS;
   }
 
@@ -174,7 +178,7 @@ public final class CollectivesInWindow implements WindowPart {
   }
 
   /** Puts the calls of the members together, by the member that has most of them. */
-  private static List<List<Call>> operations(Map<Integer, List<Call>> byProcess) {
+  private List<List<Call>> operations(Map<Integer, List<Call>> byProcess) {
     List<Call> most = List.of();
     for (List<Call> own : byProcess.values()) {
       most = own.size() > most.size() ? own : most;
@@ -184,7 +188,8 @@ public final class CollectivesInWindow implements WindowPart {
       operations.add(new ArrayList<>());
     }
     for (List<Call> own : byProcess.values()) {
-      int shift = own == most ? 0 : bestShift(most, own);
+      boolean isSame = isFromBegin && own.size() == most.size();
+      int shift = own == most || isSame ? 0 : bestShift(most, own);
       for (int i = 0; i < own.size(); i++) {
         if (i + shift >= 0 && i + shift < operations.size()) {
           operations.get(i + shift).add(own.get(i));
