@@ -5,9 +5,11 @@ import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING;
 import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING_COLLECTIVES;
 import static org.tracetool.testdata.agreement.RunFeature.OPEN_CALLS;
 import static org.tracetool.testdata.agreement.RunFeature.THREADS;
+import static org.tracetool.testdata.agreement.RunLimit.COUNTER_DIFFERENCES;
 import static org.tracetool.testdata.agreement.RunLimit.NO_COLLECTIVES;
 import static org.tracetool.testdata.agreement.RunLimit.NO_UNMATCHED_SENDS;
 import static org.tracetool.testdata.agreement.RunLimit.STARTS_AT_ZERO;
+import static org.tracetool.testdata.agreement.RunLimit.TIMES_OF_CALLS;
 
 import java.util.EnumSet;
 import java.util.Set;
@@ -20,7 +22,13 @@ enum Family {
   OTF2(".otf2", THREADS, NON_BLOCKING, NON_BLOCKING_COLLECTIVES, OPEN_CALLS, COUNTERS),
   OTF(".otf", THREADS, OPEN_CALLS, COUNTERS),
   VTF3(".avt", THREADS, OPEN_CALLS, COUNTERS),
-  PARAVER(".prv", EnumSet.of(STARTS_AT_ZERO, NO_UNMATCHED_SENDS), THREADS, COUNTERS),
+  // Without NON_BLOCKING: a line has both ends of a message, but receives that are complete in
+  // another order than they were posted in are matched in the order in which they are complete.
+  PARAVER(
+      ".prv",
+      EnumSet.of(STARTS_AT_ZERO, NO_UNMATCHED_SENDS, TIMES_OF_CALLS, COUNTER_DIFFERENCES),
+      THREADS,
+      COUNTERS),
   SLOG2(".slog2", EnumSet.of(NO_UNMATCHED_SENDS), THREADS),
   CLOG2(".clog2", EnumSet.of(NO_COLLECTIVES));
 

@@ -25,6 +25,10 @@ import org.tracetool.testdata.contract.SampleTrace;
  */
 public final class RandomRun {
   private static final long TICK_NS = 1000;
+
+  /** From the begin of a call to what happens in it, and from there to its end. */
+  static final long CALL_NS = TICK_NS;
+
   private static final int[] USER = {20, 21, 22, 23};
   private static final int SEND = 30;
   private static final int RECV = 31;
@@ -85,6 +89,7 @@ public final class RandomRun {
   private final List<String> messages = new ArrayList<>();
   private final List<RunCollective> collectives = new ArrayList<>();
   private final SortedMap<String, long[]> samples = new TreeMap<>();
+  private final SortedMap<String, long[]> differences = new TreeMap<>();
   private long now;
   private long requests;
   private long bytes = 8;
@@ -121,9 +126,21 @@ public final class RandomRun {
     finish(first);
   }
 
-  /** The facts of the run. */
-  public RunFacts facts() {
-    return facts;
+  /** The facts of the run, as a family that records less of it can have them. */
+  public RunFacts facts(Set<RunLimit> limits) {
+    boolean isRelative = limits.contains(RunLimit.COUNTER_DIFFERENCES);
+    SortedMap<String, String> counters = new TreeMap<>();
+    (isRelative ? differences : samples)
+        .forEach((name, s) -> counters.put(name, RunFacts.samples(s[0], s[1], s[2])));
+    return new RunFacts(
+            facts.calls(),
+            facts.messages(),
+            facts.unmatched(),
+            facts.collectives(),
+            counters,
+            facts.firstNs(),
+            facts.lastNs())
+        .without(limits);
   }
 
   private long next() {
@@ -311,14 +328,19 @@ public final class RandomRun {
 
   private void sample(RunLocation l) {
     if (features.contains(RunFeature.COUNTERS)) {
-      l.counter += random.nextInt(50);
+      long more = random.nextInt(50);
+      l.counter += more;
       l.add(now, EventKind.COUNTER, COUNTER, l.counter);
-      long[] sum =
-          samples.computeIfAbsent(l.name, n -> new long[] {0, Long.MAX_VALUE, Long.MIN_VALUE});
-      sum[0]++;
-      sum[1] = Math.min(sum[1], l.counter);
-      sum[2] = Math.max(sum[2], l.counter);
+      take(samples, l.name, l.counter);
+      take(differences, l.name, more);
     }
+  }
+
+  private static void take(SortedMap<String, long[]> into, String name, long value) {
+    long[] sum = into.computeIfAbsent(name, n -> new long[] {0, Long.MAX_VALUE, Long.MIN_VALUE});
+    sum[0]++;
+    sum[1] = Math.min(sum[1], value);
+    sum[2] = Math.max(sum[2], value);
   }
 
   private void finish(long first) {
@@ -343,8 +365,6 @@ public final class RandomRun {
             regions.put(
                 NAMES[Arrays.binarySearch(TOKENS, region)],
                 RunFacts.calls(s[0], s[1] * TICK_NS, s[2] * TICK_NS, s[3])));
-    SortedMap<String, String> counters = new TreeMap<>();
-    samples.forEach((name, s) -> counters.put(name, RunFacts.samples(s[0], s[1], s[2])));
     List<String> operations = new ArrayList<>();
     for (RunCollective c : collectives) {
       operations.add(
@@ -367,7 +387,7 @@ public final class RandomRun {
             messages,
             sends - messages.size(),
             operations,
-            counters,
+            new TreeMap<>(),
             first * TICK_NS,
             last * TICK_NS);
   }

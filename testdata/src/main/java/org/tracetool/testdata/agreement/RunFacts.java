@@ -76,31 +76,35 @@ public record RunFacts(
   }
 
   /** The same facts as a family that records less of a run can have them. */
-  public RunFacts without(Set<RunLimit> limits) {
+  RunFacts without(Set<RunLimit> limits) {
     long shiftNs = limits.contains(RunLimit.STARTS_AT_ZERO) ? firstNs : 0;
+    long callNs = limits.contains(RunLimit.TIMES_OF_CALLS) ? RandomRun.CALL_NS : 0;
     return new RunFacts(
         calls,
-        limits.contains(RunLimit.STARTS_AT_ZERO) ? shifted(messages, shiftNs) : messages,
+        moved(messages, -shiftNs - callNs, -shiftNs + callNs),
         limits.contains(RunLimit.NO_UNMATCHED_SENDS) ? 0 : unmatched,
-        limits.contains(RunLimit.NO_COLLECTIVES) ? List.of() : shifted(collectives, shiftNs),
+        limits.contains(RunLimit.NO_COLLECTIVES)
+            ? List.of()
+            : moved(collectives, -shiftNs - callNs, -shiftNs + callNs),
         counters,
         firstNs - shiftNs,
         lastNs - shiftNs);
   }
 
-  /** Facts whose times are so many nanoseconds earlier. */
-  private static List<String> shifted(List<String> facts, long ns) {
-    List<String> earlier = new ArrayList<>();
+  /** Facts whose begin and end are so many nanoseconds later. */
+  private static List<String> moved(List<String> facts, long beginNs, long endNs) {
+    List<String> later = new ArrayList<>();
     for (String fact : facts) {
       Matcher m = TIMES.matcher(fact);
-      earlier.add(
-          m.replaceFirst(r -> time(r.group(1), ns) + r.group(2) + time(r.group(3), ns) + " ns"));
+      later.add(
+          m.replaceFirst(
+              r -> time(r.group(1), beginNs) + r.group(2) + time(r.group(3), endNs) + " ns"));
     }
-    Collections.sort(earlier);
-    return earlier;
+    Collections.sort(later);
+    return later;
   }
 
   private static long time(String time, long ns) {
-    return Long.parseLong(time) - ns;
+    return Long.parseLong(time) + ns;
   }
 }

@@ -228,7 +228,9 @@ public final class EventTypes {
   public static boolean areDifferences(long type) {
     long group = type / MILLION;
     return type >= OWN_DIFFERENCES && type < OWN_END
-        || group == 42 || group == 44 || group == 46 && type > 46_000_010L;
+        || group == 42
+        || group == 44
+        || group == 46 && type > 46_000_010L;
   }
 
   /** Whether the label of a type may end with a unit in brackets, as our writer has it. */
