@@ -5,7 +5,6 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
-import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.regex.Matcher;
@@ -27,10 +26,11 @@ public record WallClock(long tick, BigInteger nanoseconds, long ticksPerSecond) 
   /** The comment of a VTF3 trace begins with it: seconds since 1970 at time 0 follow. */
   public static final String OFFSET = "TIMEOFFSET ";
 
-  private static final Pattern OFFSET_COMMENT = Pattern.compile(OFFSET + "([0-9]{1,10})");
+  /** As VampirTrace writes it: microseconds since 1970 at time 0 are in parentheses at the end. */
+  private static final String START = "Start: ";
 
-  /** As VampirTrace writes it: microseconds since 1970 at time 0 are in parentheses. */
-  private static final Pattern START_COMMENT = Pattern.compile(" *Start: .*\\(([0-9]{1,18})\\)");
+  private static final int MAX_OFFSET_DIGITS = 10;
+  private static final int MAX_START_DIGITS = 18;
 
   private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000);
   private static final BigInteger MICRO = BigInteger.valueOf(1_000);
@@ -39,9 +39,14 @@ public record WallClock(long tick, BigInteger nanoseconds, long ticksPerSecond) 
   /** The property of a machine that holds the date in the header of a Paraver trace. */
   public static final String HEADER_DATE = "Paraver::DATE";
 
-  /** Of UTC, since the header names no zone. */
-  private static final Pattern HEADER_FORM =
-      Pattern.compile("([0-9]{2})/([0-9]{2})/([0-9]{4}) ?at ?([0-9]{2}):([0-9]{2})");
+  /** Loaded for Paraver alone: patterns take longer to load than a small trace to be described. */
+  private static final class Header {
+    /** Of UTC, since the header names no zone. */
+    static final Pattern FORM =
+        Pattern.compile("([0-9]{2})/([0-9]{2})/([0-9]{4}) ?at ?([0-9]{2}):([0-9]{2})");
+
+    private Header() {}
+  }
 
   /** The date of a trace, which may be known to the minute only; null if it does not say. */
   public static WallClock of(Definitions definitions) {
@@ -58,7 +63,7 @@ public record WallClock(long tick, BigInteger nanoseconds, long ticksPerSecond) 
   }
 
   private static WallClock ofHeader(String text, long rate) {
-    Matcher m = HEADER_FORM.matcher(text == null ? "" : text);
+    Matcher m = Header.FORM.matcher(text == null ? "" : text);
     if (!m.matches()) {
       return null;
     }
@@ -98,7 +103,7 @@ public record WallClock(long tick, BigInteger nanoseconds, long ticksPerSecond) 
 
   /** Whether a comment is the time offset of VTF3, of which a trace has one. */
   public static boolean isOffset(Definition.Comment comment) {
-    return comment.text() != null && OFFSET_COMMENT.matcher(comment.text()).matches();
+    return comment.text() != null && offset(comment.text()) >= 0;
   }
 
   /**
@@ -127,12 +132,50 @@ public record WallClock(long tick, BigInteger nanoseconds, long ticksPerSecond) 
   /** Nanoseconds since 1970 at time 0 by a comment; null if it is about something else. */
   private static BigInteger atZero(Definition.Comment comment) {
     String text = comment.text() == null ? "" : comment.text();
-    Matcher start = START_COMMENT.matcher(text);
-    if (start.matches()) {
-      return new BigInteger(start.group(1)).multiply(MICRO);
+    long start = start(text);
+    if (start >= 0) {
+      return BigInteger.valueOf(start).multiply(MICRO);
     }
-    Matcher offset = OFFSET_COMMENT.matcher(text);
-    return offset.matches() ? new BigInteger(offset.group(1)).multiply(NANOS_PER_SECOND) : null;
+    long offset = offset(text);
+    return offset < 0 ? null : BigInteger.valueOf(offset).multiply(NANOS_PER_SECOND);
+  }
+
+  /** Seconds since 1970 of a comment with the time offset of VTF3; -1 if it is another one. */
+  private static long offset(String text) {
+    return text.startsWith(OFFSET)
+        ? number(text, OFFSET.length(), text.length(), MAX_OFFSET_DIGITS)
+        : -1;
+  }
+
+  /** Microseconds since 1970 of a comment with the start of a run; -1 if it is another one. */
+  private static long start(String text) {
+    int at = 0;
+    while (at < text.length() && text.charAt(at) == ' ') {
+      at++;
+    }
+    int open = text.lastIndexOf('(');
+    return text.startsWith(START, at)
+            && open >= at + START.length()
+            && text.endsWith(")")
+            && text.indexOf('\n') < 0
+        ? number(text, open + 1, text.length() - 1, MAX_START_DIGITS)
+        : -1;
+  }
+
+  /** The number that a part of a text is; -1 if it is none of so many digits at most. */
+  private static long number(String text, int from, int to, int maxDigits) {
+    if (to <= from || to - from > maxDigits) {
+      return -1;
+    }
+    long number = 0;
+    for (int i = from; i < to; i++) {
+      int digit = text.charAt(i) - '0';
+      if (digit < 0 || digit > 9) {
+        return -1;
+      }
+      number = 10 * number + digit;
+    }
+    return number;
   }
 
   private static BigInteger unsigned(long value) {
@@ -179,9 +222,32 @@ public record WallClock(long tick, BigInteger nanoseconds, long ticksPerSecond) 
   public String dateAt(long time) {
     BigInteger[] parts = nanosecondsAt(time).divideAndRemainder(NANOS_PER_SECOND);
     try {
-      return Instant.ofEpochSecond(parts[0].longValueExact(), parts[1].longValue()).toString();
+      boolean isBefore1970 = parts[1].signum() < 0;
+      int nanosecond = parts[1].intValue() + (isBefore1970 ? NANOS_PER_SECOND.intValue() : 0);
+      long second = Math.subtractExact(parts[0].longValueExact(), isBefore1970 ? 1 : 0);
+      return text(LocalDateTime.ofEpochSecond(second, nanosecond, ZoneOffset.UTC));
     } catch (DateTimeException | ArithmeticException e) {
       return null;
     }
+  }
+
+  /** As {@code Instant.toString} writes it, without loading formatters. */
+  private static String text(LocalDateTime date) {
+    StringBuilder text = new StringBuilder(32);
+    text.append(date.toLocalDate()).append('T');
+    two(text, date.getHour()).append(':');
+    two(text, date.getMinute()).append(':');
+    two(text, date.getSecond());
+    int nanoseconds = date.getNano();
+    if (nanoseconds != 0) {
+      String digits = Integer.toString(1_000_000_000 + nanoseconds).substring(1);
+      int length = nanoseconds % 1_000_000 == 0 ? 3 : nanoseconds % 1_000 == 0 ? 6 : 9;
+      text.append('.').append(digits, 0, length);
+    }
+    return text.append('Z').toString();
+  }
+
+  private static StringBuilder two(StringBuilder text, int number) {
+    return text.append(number < 10 ? "0" : "").append(number);
   }
 }

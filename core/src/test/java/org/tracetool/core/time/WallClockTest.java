@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
@@ -58,5 +59,21 @@ class WallClockTest {
   @Test
   void datesThatCannotBeWrittenAreNone() {
     assertThat(new WallClock(0, BigInteger.ZERO, 1).dateAt(-1L)).isNull();
+  }
+
+  @Test
+  void datesAreWrittenAsInstantsAre() {
+    long[] seconds = {0, 1, 59, 86_399, 1_795_223_648L, -1, -86_401, 253_402_300_800L};
+    long[] nanoseconds = {0, 1, 1_000, 500_000_000, 999_999_999, 120_000, 7_000_000};
+    for (long second : seconds) {
+      for (long nanosecond : nanoseconds) {
+        BigInteger at =
+            BigInteger.valueOf(second)
+                .multiply(BigInteger.valueOf(1_000_000_000))
+                .add(BigInteger.valueOf(nanosecond));
+        assertThat(new WallClock(0, at, 1_000_000_000).dateAt(0))
+            .isEqualTo(Instant.ofEpochSecond(second, nanosecond).toString());
+      }
+    }
   }
 }
