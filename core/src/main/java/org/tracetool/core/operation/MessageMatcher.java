@@ -50,6 +50,10 @@ public final class MessageMatcher {
   public static final String OTHER_SIZES =
       "sizes of receives that differ from those of their sends, which are kept";
 
+  /** What formats that hold messages alone report. */
+  public static final String CANCELLED_SENDS =
+      "sends whose requests were cancelled, which are no messages";
+
   /** What happens to a request that is cancelled, as a field of its record. */
   public static final int CANCELLED = 5;
 

@@ -65,6 +65,7 @@ public final class ParaverFormat implements TraceFormat {
             EventKind.ISEND_COMPLETE,
             EventKind.IRECEIVE_REQUEST,
             EventKind.IRECEIVE,
+            EventKind.REQUEST,
             EventKind.COUNTER,
             EventKind.METRICS,
             EventKind.COLLECTIVE,

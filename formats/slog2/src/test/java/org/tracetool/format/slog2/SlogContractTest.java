@@ -52,11 +52,6 @@ class SlogContractTest implements ReaderContract, WriterContract {
   }
 
   @Override
-  public int lostBesides() {
-    return 2; // an arrow has two ends
-  }
-
-  @Override
   public int cutStep() {
     return 7; // the blocks that everything hangs on come last
   }

@@ -31,6 +31,23 @@ final class Message {
   /** Where its line goes in the body. */
   long key = UNKNOWN;
 
+  /** The message that this receive became part of; null if it is one itself. */
+  private Message whole;
+
+  /** The receive of this message was found. */
+  void join(Message receive) {
+    receiver = receive.receiver;
+    receiverCpu = receive.receiverCpu;
+    logicalReceive = receive.logicalReceive;
+    physicalReceive = receive.physicalReceive;
+    receive.whole = this;
+  }
+
+  /** The message with both sides, as far as they are known. */
+  Message whole() {
+    return whole == null ? this : whole;
+  }
+
   boolean isComplete() {
     return key != UNKNOWN && physicalReceive != UNKNOWN;
   }

@@ -15,7 +15,6 @@ final class MessageSides {
   private final RowPairs pairs;
   private final WrittenTimes times;
   private final HeldNumbers numbers;
-  private long otherSizes;
 
   MessageSides(MessageTable messages, RowPairs pairs, WrittenTimes times, HeldNumbers numbers) {
     this.messages = messages;
@@ -38,16 +37,12 @@ final class MessageSides {
           s.message().place = at;
           messages.placed(s.message(), now);
         } else {
-          s.message().physicalReceive = at;
-          messages.completed(s.message());
+          Message whole = s.message().whole();
+          whole.physicalReceive = at;
+          messages.completed(whole);
         }
       }
     }
-  }
-
-  /** Messages whose two sides have different sizes. */
-  long otherSizes() {
-    return otherSizes;
   }
 
   private long tag(EventCursor row) {
@@ -61,14 +56,17 @@ final class MessageSides {
    */
   void send(ThreadOut thread, long at, long now, EventCursor row) throws IOException {
     boolean numbered = pairs.has(PairKey.MESSAGE);
-    Message m =
+    Message known =
         numbered
             ? messages.numbered(pairs.get(PairKey.MESSAGE), row, true)
-            : messages.matching(row);
+            : messages.otherNumbered(row);
+    Message m = known == null ? new Message() : known;
     m.sender = thread.number();
     m.senderCpu = pairs.has(PairKey.CPU) ? (int) pairs.get(PairKey.CPU) : thread.cpu();
     long size = numbered ? row.bytes() : numbers.held(row.bytes());
-    otherSizes += m.receiver != 0 && m.size != size ? 1 : 0;
+    if (m.receiver != 0) {
+      messages.sizes(m.size, size);
+    }
     m.size = size;
     m.tag = tag(row);
     m.order = messages.next();
@@ -92,20 +90,25 @@ final class MessageSides {
       m.place = at;
       messages.placed(m, now);
     }
+    if (known == null) {
+      messages.match(m, row);
+    }
   }
 
   /** A message is received. */
   void receive(ThreadOut thread, long at, EventCursor row) throws IOException {
     boolean numbered = pairs.has(PairKey.MESSAGE);
-    Message m =
+    Message known =
         numbered
             ? messages.numbered(pairs.get(PairKey.MESSAGE), row, false)
-            : messages.matching(row);
+            : messages.otherNumbered(row);
+    Message m = known == null ? new Message() : known;
     m.receiver = thread.number();
     m.receiverCpu = pairs.has(PairKey.CPU) ? (int) pairs.get(PairKey.CPU) : thread.cpu();
     long size = numbered || row.bytes() >= 0 ? row.bytes() : Long.MAX_VALUE; // the send counts
-    otherSizes += m.sender != 0 && m.size != size ? 1 : 0;
-    if (m.sender == 0) {
+    if (m.sender != 0) {
+      messages.sizes(m.size, size);
+    } else {
       m.size = size;
       m.tag = tag(row);
     }
@@ -122,6 +125,9 @@ final class MessageSides {
       m.logicalReceive = posted == null ? at : posted;
       m.physicalReceive = at;
       messages.completed(m);
+    }
+    if (known == null) {
+      messages.match(m, row);
     }
   }
 }

@@ -12,21 +12,28 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.FoundMessage;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
-import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.MessageVisitor;
+import org.tracetool.core.operation.OperationState;
 
 /** Joins the two sides of messages, and finds the places of their lines. */
-final class MessageTable {
+final class MessageTable implements MessageVisitor {
   /** So many sides wait for the other one; older ones stay without. */
   private static final int MOST = 1 << 20;
 
   private static final int MOST_NOTED = 2 * MOST;
 
+  /** Bytes for sides without numbers that wait: as many. */
+  private static final long MEMORY = 80L * MOST;
+
   private final Body body;
   private final Map<Long, Message> numbered = new LinkedHashMap<>();
-  private final Messages unnumbered;
+  private final MessageMatcher unnumbered;
 
-  /** Messages that wait in {@link #unnumbered}, which has their places in this list. */
+  /** Sides that wait in {@link #unnumbered}, which has their places in this list. */
   private final List<Message> kept = new ArrayList<>();
 
   private final List<Integer> free = new ArrayList<>();
@@ -41,11 +48,14 @@ final class MessageTable {
           });
 
   private long order;
+  private final long[] words = new long[1];
   private long halves;
+  private long cancelled;
+  private long otherSizes;
 
   MessageTable(Body body, Definitions definitions) {
     this.body = body;
-    unnumbered = new Messages(1, MessageParties.of(definitions));
+    unnumbered = new MessageMatcher(1, MEMORY, MessageParties.of(definitions), this);
   }
 
   /** A number for what comes next. */
@@ -55,7 +65,22 @@ final class MessageTable {
 
   /** Sides that have no other one. */
   long halves() {
-    return halves + numbered.size() + unnumbered.waiting().size();
+    return halves + numbered.size();
+  }
+
+  /** Sends whose requests were cancelled, which are no messages. */
+  long cancelled() {
+    return cancelled;
+  }
+
+  /** Messages whose two sides have different sizes. */
+  long otherSizes() {
+    return otherSizes;
+  }
+
+  /** Two sides of a message have these sizes. */
+  void sizes(long one, long other) {
+    otherSizes += one == other ? 0 : 1;
   }
 
   /** What both sides of a message say of it. */
@@ -138,43 +163,58 @@ final class MessageTable {
     return made;
   }
 
-  /** The message that a side belongs to: that of the first one that fits, as messages arrive. */
-  Message matching(EventCursor event) {
-    int slot = unnumbered.partner(event);
-    if (slot >= 0) {
-      int place = (int) unnumbered.waiting().get(slot, 0);
-      free.add(place);
-      return kept.set(place, null);
+  /** The message whose other side has a number, where this one has none; null if there is none. */
+  Message otherNumbered(EventCursor row) throws IOException {
+    Message known = numbered.isEmpty() ? null : otherNumbered(Ends.of(row));
+    if (known != null && row.kind() == EventKind.IRECEIVE) {
+      unnumbered.cancel(row.location(), row.field(4)); // nothing waits for it
     }
-    if (slot != Messages.LOST && !numbered.isEmpty()) {
-      Message known = otherNumbered(Ends.of(event));
-      if (known != null) {
-        return known;
-      }
-    }
-    Message made = new Message();
-    if (slot == Messages.LOST) {
-      halves++;
-      return made;
-    }
-    if (unnumbered.waiting().size() >= MOST) {
-      int old = unnumbered.giveUpOldest();
-      int place = (int) unnumbered.waiting().get(old, 0);
-      kept.set(place, null);
-      free.add(place);
-      halves++;
-    }
-    int place;
+    return known;
+  }
+
+  /**
+   * A side without number, of which all but its physical time is known, looks for the other one.
+   */
+  void match(Message side, EventCursor row) throws IOException {
     if (free.isEmpty()) {
-      place = kept.size();
-      kept.add(made);
+      words[0] = kept.size();
+      kept.add(side);
     } else {
-      place = free.remove(free.size() - 1);
-      kept.set(place, made);
+      int place = free.remove(free.size() - 1);
+      words[0] = place;
+      kept.set(place, side);
     }
-    int added = unnumbered.add(event);
-    unnumbered.waiting().set(added, 0, place);
-    return made;
+    unnumbered.take(row, words);
+  }
+
+  /** A record of a request of messages without numbers. */
+  void request(EventCursor row) throws IOException {
+    unnumbered.take(row, words);
+  }
+
+  private Message take(long place) {
+    free.add((int) place);
+    return kept.set((int) place, null);
+  }
+
+  @Override
+  public void message(FoundMessage m) throws IOException {
+    Message sent = m.hasSend() ? take(m.send(0)) : null;
+    Message received = m.hasReceive() ? take(m.receive(0)) : null;
+    if (m.isWhole()) {
+      sizes(sent.size, received.size);
+      sent.join(received);
+      completed(sent);
+    } else if (m.state() == OperationState.CANCELLED) {
+      cancelled++;
+    } else {
+      halves++;
+    }
+  }
+
+  /** No more sides come. */
+  void finish() throws IOException {
+    unnumbered.finish();
   }
 
   /** The place of the line of a message is known. */

@@ -141,8 +141,11 @@ final class RecordWriter {
       case METRICS -> metrics(thread, at, row);
       case SEND, ISEND -> sides.send(thread, at, lines.now(), row);
       case RECEIVE, IRECEIVE -> sides.receive(thread, at, row);
-      case IRECEIVE_REQUEST ->
-          thread.posted(row.field(0), thread.isInMpi() ? thread.topSince() : at);
+      case IRECEIVE_REQUEST -> {
+        thread.posted(row.field(0), thread.isInMpi() ? thread.topSince() : at);
+        messages.request(row);
+      }
+      case ISEND_COMPLETE, REQUEST -> messages.request(row);
       case COLLECTIVE -> beside.collective(thread, at, row, 1, thread.takeOperationPlace());
       case COLLECTIVE_BEGIN -> {
         long place = thread.takeOperationPlace();
@@ -315,9 +318,11 @@ final class RecordWriter {
     }
     lines.close();
     messages.advance(Long.MAX_VALUE, Integer.MAX_VALUE);
+    messages.finish();
     states.finish(threads, cpus, derives, end);
     diagnostics.loss(
         "sends and receives without the other side, which Paraver cannot hold", messages.halves());
+    diagnostics.loss(MessageMatcher.CANCELLED_SENDS, messages.cancelled());
     diagnostics.loss(
         "records of processes that are not defined, or of times that Paraver cannot hold",
         unplaced);
@@ -327,7 +332,7 @@ final class RecordWriter {
         beside.alone());
     diagnostics.loss(
         "numbers beyond 2^63 - 1, written as the largest that Paraver holds", numbers.beyond());
-    diagnostics.loss(MessageMatcher.OTHER_SIZES, sides.otherSizes());
+    diagnostics.loss(MessageMatcher.OTHER_SIZES, messages.otherSizes());
     diagnostics.loss("key-value pairs, which Paraver cannot hold", pairs.foreign());
     diagnostics.loss("texts of comments and markers beyond those that are kept", texts.lost());
     if (unordered > 0) {

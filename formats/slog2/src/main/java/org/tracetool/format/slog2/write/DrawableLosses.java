@@ -19,6 +19,8 @@ final class DrawableLosses {
   long leavePairs;
   long definitionPairs;
   long sizes;
+  long requests;
+  long cancelled;
   long early;
   long late;
   long openAtEnd;
@@ -73,6 +75,8 @@ final class DrawableLosses {
     loss(diagnostics, "sends of messages that are not received", unmatchedSends);
     loss(diagnostics, "receives of messages that are not sent", unmatchedReceives);
     loss(diagnostics, MessageMatcher.OTHER_SIZES, sizes);
+    loss(diagnostics, MessageMatcher.CANCELLED_SENDS, cancelled);
+    loss(diagnostics, "requests of sends and receives that do not block", requests);
     loss(diagnostics, "leaves without an enter", without);
     loss(diagnostics, "calls that are too deep", deep);
     loss(diagnostics, "ends of collective operations without a begin", endsWithoutBegin);

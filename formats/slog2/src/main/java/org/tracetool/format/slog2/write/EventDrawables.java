@@ -23,7 +23,7 @@ import org.tracetool.format.slog2.drawable.Primitive;
 
 /**
  * Makes drawables of rows that come in the order of time: a state when its call ends, an arrow when
- * the second half of its message comes. So they come in the order of their ends.
+ * both halves of its message are known. So they come about in the order of their ends.
  */
 final class EventDrawables {
   private static final int LONGEST_NAME = 10_000;
@@ -76,7 +76,7 @@ final class EventDrawables {
     parts = new CallParts(definitions);
     perSecond = definitions.ticksPerSecond();
     seconds = new LogSeconds(perSecond, losses);
-    messages = new MessageArrows(lines, categories, seconds, packer, losses, definitions);
+    messages = new MessageArrows(file, lines, categories, seconds, packer, losses, definitions);
     collectives = new CollectiveStates(lines, categories, seconds, packer, losses);
   }
 
@@ -185,7 +185,18 @@ final class EventDrawables {
     switch (row.kind()) {
       case ENTER -> enter(row, time);
       case LEAVE -> leave(row, time);
-      case SEND, RECEIVE -> message(row, time);
+      case SEND, RECEIVE -> {
+        losses.scls += row.field(4) != 0 ? 1 : 0;
+        messages.add(row, time);
+      }
+      case ISEND, IRECEIVE -> {
+        losses.requests++;
+        messages.add(row, time);
+      }
+      case ISEND_COMPLETE, IRECEIVE_REQUEST, REQUEST -> {
+        noPairs(row);
+        messages.request(row);
+      }
       case COUNTER -> counter(row, now);
       case COMMENT -> {
         noPairs(row);
@@ -309,14 +320,6 @@ final class EventDrawables {
             line));
   }
 
-  private void message(EventCursor row, long time) throws IOException {
-    losses.scls += row.field(4) != 0 ? 1 : 0;
-    Primitive arrow = messages.add(row, time);
-    if (arrow != null) {
-      file.add(arrow);
-    }
-  }
-
   private void counter(EventCursor row, double now) throws IOException {
     noPairs(row);
     int token = row.counter();
@@ -372,6 +375,7 @@ final class EventDrawables {
         close(line, open, open.leave(0), calls.last(line));
       }
     }
+    messages.complete();
     double latest = now;
     while (!later.isEmpty()) {
       latest = later.peek().end();
@@ -392,7 +396,6 @@ final class EventDrawables {
         losses.add(stack);
       }
     }
-    messages.complete();
     collectives.complete();
     losses.regions = definitions.count(DefinitionKind.REGION) - categories.regions();
     losses.cutTexts = packer.cut();

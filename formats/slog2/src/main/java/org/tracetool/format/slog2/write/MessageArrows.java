@@ -1,38 +1,55 @@
 package org.tracetool.format.slog2.write;
 
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.FoundMessage;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.MessageParties;
-import org.tracetool.core.operation.Messages;
+import org.tracetool.core.operation.MessageVisitor;
+import org.tracetool.core.operation.OperationState;
 import org.tracetool.format.slog2.drawable.Primitive;
 
-/** Makes an arrow of the two halves of a message when the second one comes. */
-final class MessageArrows {
-  /** More halves that wait than that go without their pairs. */
+/** Makes an arrow of the two halves of a message when both are known to belong together. */
+final class MessageArrows implements MessageVisitor {
+  /** More halves with pairs that wait than that go without their pairs. */
   private static final int MOST_TOLD = 1 << 16;
 
+  /** Bytes for halves that wait. */
+  private static final long MEMORY = 96L * DrawableLosses.MOST_WAITING;
+
+  // Longs of a half.
+  private static final int TIME = 0;
+  private static final int SIZE = 1;
+
+  /** Counts halves in the order in which they come. */
+  private static final int NUMBER = 2;
+
+  private final SlogFile file;
   private final LineTable lines;
   private final CategoryTable categories;
   private final LogSeconds seconds;
   private final InfoPacker packer;
   private final DrawableLosses losses;
-  private final Messages messages;
-  private final Map<Integer, Told> told = new HashMap<>();
+  private final MessageMatcher matcher;
+  private final long[] words = new long[3];
+  private final Map<Long, Told> told = new HashMap<>();
 
-  /** Pairs of the first half of a message. */
-  private record Told(int category, byte[] info) {}
+  /** Pairs of a half of a message. */
+  private record Told(int category, byte[] info, int count, int pairs) {}
 
   MessageArrows(
+      SlogFile file,
       LineTable lines,
       CategoryTable categories,
       LogSeconds seconds,
       InfoPacker packer,
       DrawableLosses losses,
       Definitions definitions) {
-    messages = new Messages(3, MessageParties.of(definitions));
+    matcher = new MessageMatcher(words.length, MEMORY, MessageParties.of(definitions), this);
+    this.file = file;
     this.lines = lines;
     this.categories = categories;
     this.seconds = seconds;
@@ -40,66 +57,24 @@ final class MessageArrows {
     this.losses = losses;
   }
 
-  /** Takes a half; returns the arrow that it completes, or null. */
-  Primitive add(EventCursor row, long time) {
-    boolean send = row.kind() == EventKind.SEND;
-    int partner = messages.partner(row);
-    if (partner == Messages.LOST) {
-      losses.unmatched(send);
-      losses.pairs += row.pairs();
-      return null;
-    }
-    if (partner < 0) {
-      hold(row, time);
-      return null;
-    }
-    long otherTime = messages.waiting().get(partner, 0);
-    long otherSize = messages.waiting().get(partner, 1);
-    losses.sizes += otherSize != row.bytes() ? 1 : 0; // an arrow has one size
-    long size = send ? row.bytes() : otherSize;
-    int own = lines.line(row.location());
-    int other = lines.line((int) messages.waiting().get(partner, 2));
-    packer.start().i32(row.tag()).i64(size).i32(row.comm());
-    int category;
-    Told before = told.isEmpty() ? null : told.remove(partner);
-    if (before != null) {
-      category = before.category();
-      packer.raw(before.info());
-      losses.pairs += row.pairs();
-    } else if (categories.tellsPairs(row)) {
-      category = categories.message(row);
-      PairLabels.pack(row, packer);
-      losses.movedPairs += PairLabels.told(row);
-    } else {
-      category = categories.message();
-      losses.pairs += row.pairs();
-    }
-    byte[] info = packer.done();
-    double here = seconds.of(time);
-    double there = seconds.of(otherTime);
-    return send
-        ? Primitive.arrow(category, info, here, own, there, other)
-        : Primitive.arrow(category, info, there, other, here, own);
-  }
-
-  private void hold(EventCursor row, long time) {
-    if (messages.waiting().size() == DrawableLosses.MOST_WAITING) {
-      int oldest = messages.waiting().oldest();
-      losses.unmatched(messages.isSend(oldest));
-      told.remove(oldest);
-      messages.giveUpOldest();
-    }
-    int slot = messages.add(row);
-    messages.waiting().set(slot, 0, time);
-    messages.waiting().set(slot, 1, row.bytes());
-    messages.waiting().set(slot, 2, row.location());
+  /** Takes a send or a receive. */
+  void add(EventCursor row, long time) throws IOException {
+    words[TIME] = time;
+    words[SIZE] = row.bytes();
+    words[NUMBER]++;
     if (row.pairs() > 0) {
-      tell(slot, row);
+      tell(row);
     }
+    matcher.take(row, words);
   }
 
-  /** Keeps the pairs of a half that waits. */
-  private void tell(int slot, EventCursor row) {
+  /** Takes a record of a request. */
+  void request(EventCursor row) throws IOException {
+    matcher.take(row, words);
+  }
+
+  /** Keeps the pairs of a half. */
+  private void tell(EventCursor row) {
     if (!categories.tellsPairs(row) || told.size() == MOST_TOLD) {
       losses.pairs += row.pairs();
       return;
@@ -107,14 +82,62 @@ final class MessageArrows {
     int category = categories.message(row);
     packer.start();
     PairLabels.pack(row, packer);
-    told.put(slot, new Told(category, packer.done()));
+    Told pairs = new Told(category, packer.done(), PairLabels.told(row), row.pairs());
+    told.put(words[NUMBER], pairs);
+  }
+
+  @Override
+  public void message(FoundMessage m) throws IOException {
+    if (m.isWhole()) {
+      arrow(m);
+      return;
+    }
+    if (!told.isEmpty()) {
+      Told lost = told.remove(m.hasSend() ? m.send(NUMBER) : m.receive(NUMBER));
+      losses.pairs += lost == null ? 0 : lost.pairs();
+    }
+    if (m.state() == OperationState.CANCELLED) {
+      losses.cancelled++;
+    } else {
+      losses.unmatched(m.hasSend());
+    }
+  }
+
+  private void arrow(FoundMessage m) throws IOException {
+    losses.sizes += m.send(SIZE) != m.receive(SIZE) ? 1 : 0; // an arrow has one size
+    Told pairs = told.isEmpty() ? null : told(m);
+    packer.start().i32(m.tag()).i64(m.bytes(SIZE)).i32(m.comm());
+    if (pairs != null) {
+      packer.raw(pairs.info());
+    }
+    file.add(
+        Primitive.arrow(
+            pairs == null ? categories.message() : pairs.category(),
+            packer.done(),
+            seconds.of(m.send(TIME)),
+            lines.line(m.sendLocation()),
+            seconds.of(m.receive(TIME)),
+            lines.line(m.receiveLocation())));
+  }
+
+  /** The pairs of the half that came first, or else of the other one. */
+  private Told told(FoundMessage m) {
+    long first = Math.min(m.send(NUMBER), m.receive(NUMBER));
+    Told before = told.remove(first);
+    Told after = told.remove(Math.max(m.send(NUMBER), m.receive(NUMBER)));
+    if (after == null) {
+      return before;
+    }
+    if (before != null) {
+      losses.pairs += after.pairs();
+      return before;
+    }
+    losses.movedPairs += after.count();
+    return after;
   }
 
   /** No more records: halves that still wait have no other one. */
-  void complete() {
-    while (messages.waiting().size() > 0) {
-      losses.unmatched(messages.isSend(messages.waiting().oldest()));
-      messages.waiting().remove(messages.waiting().oldest());
-    }
+  void complete() throws IOException {
+    matcher.finish();
   }
 }
