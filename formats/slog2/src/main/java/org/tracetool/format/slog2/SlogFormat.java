@@ -99,10 +99,10 @@ public final class SlogFormat implements TraceFormat, MasterlessFacet {
 
   @Override
   public int probe(Path trace, byte[] head) {
-    if (head.length > 0) {
-      return Header.isStart(head) ? CERTAIN : 0;
+    if (Header.isStart(head)) {
+      return CERTAIN;
     }
-    return trace.toString().endsWith(suffixes().get(0)) ? LIKELY : 0;
+    return Header.isBlank(head) && trace.toString().endsWith(suffixes().get(0)) ? LIKELY : 0;
   }
 
   @Override

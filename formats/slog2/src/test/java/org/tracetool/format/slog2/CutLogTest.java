@@ -19,6 +19,7 @@ import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.format.slog2.file.Header;
 import org.tracetool.format.slog2.file.NodeHead;
 import org.tracetool.format.slog2.file.Pointer;
 import org.tracetool.format.slog2.read.SlogLog;
@@ -96,6 +97,31 @@ class CutLogTest {
     assertThatThrownBy(() -> format.openMasterless(cut, ReadOptions.defaults()))
         .isInstanceOf(DamagedTraceException.class)
         .hasMessageContaining("a node of the tree");
+  }
+
+  @Test
+  void aLogWhoseHeaderIsNotCompleteIsUnfinished() throws IOException {
+    byte[] all = Files.readAllBytes(Logs.of("ring-ls1k-nc3"));
+    byte[] nodes = Arrays.copyOf(all, all.length / 2);
+    int places = 24; // in the header
+    Arrays.fill(nodes, places, Header.SIZE, (byte) 0);
+    Path unfinished = Files.write(folder.resolve("unfinished.slog2"), nodes);
+    assertThatThrownBy(() -> format.open(unfinished, ReadOptions.defaults()))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageContaining("unfinished.slog2: is unfinished")
+        .hasMessageContaining("repair");
+    assertThat(format.isMasterless(unfinished)).isTrue();
+    try (TraceReader reader = format.openMasterless(unfinished, ReadOptions.defaults())) {
+      assertThat(events(reader)).isPositive();
+    }
+
+    Arrays.fill(nodes, 0, Header.SIZE, (byte) 0);
+    Path blank = Files.write(folder.resolve("blank.slog2"), nodes);
+    assertThat(format.probe(blank, nodes)).isPositive();
+    assertThat(format.probe(Path.of("x.dat"), nodes)).isZero();
+    assertThatThrownBy(() -> format.open(blank, ReadOptions.defaults()))
+        .isInstanceOf(DamagedTraceException.class)
+        .hasMessageContaining("the log is unfinished");
   }
 
   private static List<NodeHead> nodes(Path log) throws IOException {

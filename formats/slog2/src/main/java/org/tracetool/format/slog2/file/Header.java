@@ -46,9 +46,24 @@ public record Header(
     return head.length >= START.length && Arrays.equals(Arrays.copyOf(head, START.length), START);
   }
 
+  /** Whether a file begins with room for a header, which comes last, or with nothing. */
+  public static boolean isBlank(byte[] head) {
+    for (int i = 0; i < Math.min(head.length, SIZE); i++) {
+      if (head[i] != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether categories and weights of previews have counts. */
   public boolean hasCounts() {
     return !version.equals(WITHOUT_COUNTS);
+  }
+
+  /** Whether nothing hangs on it: the places of all parts are put in when a log is complete. */
+  public boolean isUnfinished() {
+    return categories.isNull() && lines.isNull() && root.isNull() && directory.isNull();
   }
 
   /** Whether the layout is one that is known. */
@@ -68,7 +83,10 @@ public record Header(
     int length = in.i16();
     String start = new String(in.raw(VERSION.length()), StandardCharsets.ISO_8859_1);
     if (length != VERSION.length() || !start.startsWith("SLOG 2")) {
-      throw new BadBlockException(0, "a log of SLOG-2", "other bytes");
+      throw new BadBlockException(
+          0,
+          "a log of SLOG-2",
+          length == 0 ? "room for a header: the log is unfinished" : "other bytes");
     }
     int children = in.i16();
     if (children < FEWEST) {

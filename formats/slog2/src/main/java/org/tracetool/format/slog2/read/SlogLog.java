@@ -37,6 +37,10 @@ public final class SlogLog implements Closeable {
   private static final String RESCUE =
       "; 'tracetool repair' makes a log of the nodes that are whole";
 
+  private static final String UNFINISHED =
+      ": is unfinished: the program that wrote it ended before it wrote where categories and tree"
+          + " are";
+
   private static final int ROOT_AT = 60;
 
   /** Blocks can be as large, in bytes, where the header says less and may be damaged. */
@@ -79,6 +83,9 @@ public final class SlogLog implements Closeable {
                 + ": is of version '"
                 + header.version()
                 + "'; only SLOG 2.0.6 and SLOG 2.0.5 can be read");
+      }
+      if (!cut && header.isUnfinished()) {
+        throw new DamagedTraceException(path + UNFINISHED + (size > Header.SIZE ? RESCUE : ""));
       }
       rest = cut ? rescue() : null;
       if (cut && rest.root() == null) {
