@@ -18,7 +18,7 @@ final class AxisMarks {
   record Mark(long ticks, String text) {}
 
   /** Each a thousandth of the one before it. */
-  private static final List<String> UNITS = List.of("s", "ms", "µs", "ns", "ps");
+  private static final List<String> UNITS = List.of("s", "ms", "us", "ns", "ps");
 
   private AxisMarks() {}
 

@@ -3,7 +3,7 @@
 const UNITS = [
   [1, 's'],
   [1e-3, 'ms'],
-  [1e-6, 'µs'],
+  [1e-6, 'us'],
   [1e-9, 'ns'],
   [1e-12, 'ps'],
 ];
@@ -104,7 +104,7 @@ export function written(seconds) {
 }
 
 /**
- * Reads a time: `1.5`, `20ms`, `3 µs`.
+ * Reads a time: `1.5`, `20ms`, `3 us`.
  * @param {string} text
  * @returns {number} seconds, NaN if it is none
  */
@@ -113,7 +113,7 @@ export function parseSeconds(text) {
   if (!match) {
     return NaN;
   }
-  const unit = (match[2] ?? 's').toLowerCase().replace('us', 'µs');
+  const unit = (match[2] ?? 's').toLowerCase().replace('µs', 'us');
   const factor = UNITS.find(([, name]) => name === unit)?.[0] ?? 1;
   return Number(match[1]) * factor;
 }

@@ -72,14 +72,14 @@ final class PageHistogramTest extends ShownPage {
         .contains("Sender … Receiver", "mean of up to 2 processes")
         .doesNotContain("more processes");
     assertThat(browser.value("document.querySelector('#histogram .bar span').title"))
-        .isEqualTo("compute: 6 µs on average, at most 9 µs");
+        .isEqualTo("compute: 6 us on average, at most 9 us");
   }
 
   @Test
   void durationsOfCallsLeadToTheLongestOfThem() throws Exception {
     open(51_000, 61_000);
     choose("2");
-    browser.await(HISTOGRAM + ".innerText.includes('20 calls take 300 µs to 600 µs')");
+    browser.await(HISTOGRAM + ".innerText.includes('20 calls take 300 us to 600 us')");
     assertThat(bars()).isEqualTo("100 0 0 0 100");
     browser.value("document.querySelector('#histogram h3 + .wide button').click()");
     assertThat(browser.value(HISTOGRAM + ".open")).isEqualTo(false);

@@ -50,7 +50,7 @@ class PageLogicTest {
         "time|m.duration(3.2e-9)|3.2 ns",
         "time|m.duration(0.99999)|1 s",
         "time|m.instant(1.25, 0.05)|1.25 s",
-        "time|m.instant(0.0002, 0.0001)|200 µs",
+        "time|m.instant(0.0002, 0.0001)|200 us",
         "time|m.axisMarks(1000n, 1e6, 101000, 101400, 0.0002).map((a) => a.at + ' ' + a.text)|101000 102.0 ms,101200 102.2 ms,101400 102.4 ms",
         // nanoseconds since 1970: more digits than a number holds
         "time|m.axisMarks(1700000000123456789n, 1e9, 1, 2, 5e-10).map((a) => a.at + ' ' + a.text)|1 1700000000.1234567900 s,1.5 1700000000.1234567905 s,2 1700000000.1234567910 s",

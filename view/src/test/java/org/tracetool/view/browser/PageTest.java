@@ -86,7 +86,7 @@ class PageTest extends ShownPage {
   void aClickShowsTheCall() throws Exception {
     show(102_000, 103_000);
     click(102_400, 1, 1);
-    browser.await("document.getElementById('panel-details').innerText.includes('500 µs')");
+    browser.await("document.getElementById('panel-details').innerText.includes('500 us')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("MPI_Recv", "Receiver", "MPI", "main");
     click(102_700, 0, 5);
@@ -97,12 +97,12 @@ class PageTest extends ShownPage {
     show(102_000, 103_000);
     browser.await("view.overlay.messages.length === 1");
     browser.value("view.page.clicked(view, {message: view.overlay.messages[0], area: 'row'}); 0");
-    browser.await("document.getElementById('panel-details').innerText.includes('100 µs')");
+    browser.await("document.getElementById('panel-details').innerText.includes('100 us')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("Sender", "Receiver", "8 bytes", "tag", "World", "80 k/s");
     browser.await("document.getElementById('panel-details').innerText.includes('late sender')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
-        .contains("Receiver waited 350 µs in MPI_Recv before it was sent")
+        .contains("Receiver waited 350 us in MPI_Recv before it was sent")
         .containsPattern("Sender meanwhile\\s+compute 86 %, MPI_Send 14 %");
     browser.await("document.getElementById('panel-details').innerText.includes('MPI_Recv')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
@@ -155,7 +155,7 @@ class PageTest extends ShownPage {
             + "return import('./tips.js').then((t) =>"
             + " t.tipText(view, timeline.hit(at.x, at.y), at))})";
     assertThat((String) browser.value(at + "(0)"))
-        .startsWith("message Sender → Receiver\n100 µs, 8 bytes, tag 5\nat 102.700");
+        .startsWith("message Sender → Receiver\n100 us, 8 bytes, tag 5\nat 102.700");
     assertThat((String) browser.value(at + "(-300)")).contains("\nat 102").doesNotContain("tag");
   }
 
@@ -173,7 +173,7 @@ class PageTest extends ShownPage {
         .isEqualTo("101200mark 1 is there already");
     browser.value("view.marks.setOwn(101100.25); 0");
     assertThat((String) browser.value("document.getElementById('status').innerText"))
-        .contains("100 µs before mark 1");
+        .contains("100 us before mark 1");
     browser.await("location.hash.includes('mark=102200.102100')");
     browser.value("view.marks.clearOwn()");
     browser.await("!location.hash.includes('mark=')");
@@ -341,7 +341,7 @@ class PageTest extends ShownPage {
     assertThat(shown).isEqualTo(colorOf(2));
     assertThat(color(1_400, 1, 1)).isEqualTo(colorOf(4));
     click(1_400, 1, 1);
-    browser.await("document.getElementById('panel-details').innerText.includes('500 µs')");
+    browser.await("document.getElementById('panel-details').innerText.includes('500 us')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
         .contains("MPI_Recv", "main");
     callsAreSeenAsCloselyAsIsWanted();

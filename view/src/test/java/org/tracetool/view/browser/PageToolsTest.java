@@ -173,7 +173,7 @@ class PageToolsTest extends ShownPage {
     // In MPI the sender is for 100 + 50 ticks, the receiver for 500 + 50.
     assertThat((String) browser.value("document.querySelector('#panel-selection table').innerText"))
         .endsWith(
-            "group\tcalls\texcl.\tshare\nApplication\t2\t1.3 ms\t65.0 %\nMPI\t4\t700 µs\t35.0 %");
+            "group\tcalls\texcl.\tshare\nApplication\t2\t1.3 ms\t65.0 %\nMPI\t4\t700 us\t35.0 %");
     browser.value(
         "document.getElementById('tab-legend').click(); view.colors.set({byGroup: true});"
             + " view.page.recolored()");
@@ -386,7 +386,7 @@ class PageToolsTest extends ShownPage {
             + " [0, 101640, 101700]]}})");
     browser.await("document.getElementById('panel-details').innerText.includes('Until it came')");
     assertThat((String) browser.value("document.getElementById('panel-details').innerText"))
-        .contains("the last to come was Sender, 540 µs after the first.")
+        .contains("the last to come was Sender, 540 us after the first.")
         .contains("Until it came it was in compute 93 %, MPI_Send 7 %.");
   }
 
@@ -399,7 +399,7 @@ class PageToolsTest extends ShownPage {
                     "import('./tips.js').then((t) => {const at = {x: timeline.xOf(101640),"
                         + " y: timeline.yOf(view.layout.placeOf(0)) + view.layout.laneHeight + 5};"
                         + "return t.tipText(view, timeline.hit(at.x, at.y), at)})"))
-        .startsWith("MPI_Send\nSender\n100 µs, from 102.600 ms to 102.700 ms\n");
+        .startsWith("MPI_Send\nSender\n100 us, from 102.600 ms to 102.700 ms\n");
   }
 
   @Test
