@@ -11,6 +11,7 @@ import java.util.zip.GZIPOutputStream;
 import org.tracetool.cli.argument.ProcessArgument;
 import org.tracetool.cli.argument.StreamArgument;
 import org.tracetool.cli.common.Categories;
+import org.tracetool.cli.common.DemangleOption;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputForm;
@@ -104,6 +105,8 @@ public final class DumpCommand extends TraceCommand {
   private Path trace;
 
   @Mixin private TraceInput input = new TraceInput();
+
+  @Mixin private DemangleOption demangle = new DemangleOption();
 
   @Mixin private SelectionOptions selection = new SelectionOptions();
 
@@ -287,6 +290,11 @@ public final class DumpCommand extends TraceCommand {
       throw new UsageException("--full-key-values and --no-key-values exclude each other");
     }
     vtf.check(style.isVtf());
+    if (demangle.isChosen()
+        && !(style == Style.text || style == Style.jsonl || style == Style.csv)) {
+      throw new UsageException(
+          "--demangle: not with --style " + style + ", which prints as the older tool does");
+    }
     if (numbers != null && style != Style.otfprint) {
       throw new UsageException("--numbers: only with --style otfprint");
     }
@@ -304,7 +312,8 @@ public final class DumpCommand extends TraceCommand {
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(1, Long.MAX_VALUE);
       try (TraceReader reader =
-              IndexedInput.of(input.open(trace, options), selection.any(), diagnostics);
+              IndexedInput.of(
+                  demangle.of(input.open(trace, options)), selection.any(), diagnostics);
           Progress progress = Progress.start("printing " + trace, common.quiet());
           LineOutput lines = new LineOutput(out);
           ReadAhead ahead = new ReadAhead(common.threads())) {

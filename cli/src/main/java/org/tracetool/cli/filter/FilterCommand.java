@@ -3,6 +3,7 @@ package org.tracetool.cli.filter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.tracetool.cli.common.DemangleOption;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.ShardOptions;
@@ -64,6 +65,8 @@ public final class FilterCommand extends WritingCommand {
       required = true,
       description = "The trace to write, or with --gen the filter file.")
   private Path out;
+
+  @Mixin private DemangleOption demangle = new DemangleOption();
 
   @Mixin private StreamsOption streams = new StreamsOption();
 
@@ -135,7 +138,7 @@ public final class FilterCommand extends WritingCommand {
     String text;
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
-      try (TraceReader reader = input.open(in, options);
+      try (TraceReader reader = demangle.of(input.open(in, options));
           Progress progress = Progress.start("reading " + in, common.quiet())) {
         if (!TraceInput.isStandard(out)) {
           OutputTrace.checkNotOf(reader, out);
@@ -182,7 +185,7 @@ public final class FilterCommand extends WritingCommand {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader =
-              IndexedInput.of(input.open(in, options), request.any(), diagnostics);
+              IndexedInput.of(demangle.of(input.open(in, options)), request.any(), diagnostics);
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
         request.addTo(spec, reader);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.argument.ListsThreads;
+import org.tracetool.cli.common.DemangleOption;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.OutputForm;
 import org.tracetool.cli.common.RawOption;
@@ -65,6 +66,8 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   private Path trace;
 
   @Mixin private TraceInput input = new TraceInput();
+
+  @Mixin private DemangleOption demangle = new DemangleOption();
 
   @Option(
       names = "--counts",
@@ -206,7 +209,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, own, 0)
               .buffersFor(common.threads(), common.memory() / MEMORY_SHARE);
-      try (TraceReader reader = input.open(trace, options);
+      try (TraceReader reader = demangle.of(input.open(trace, options));
           Progress progress = Progress.start("counting " + trace, common.quiet())) {
         description.of(reader, options, progress);
       }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.common.DemangleOption;
 import org.tracetool.cli.common.IndexedInput;
 import org.tracetool.cli.common.Outcomes;
 import org.tracetool.cli.common.OutputTrace;
@@ -78,6 +79,8 @@ public final class StatsCommand extends TraceCommand {
   private List<Path> traces = new ArrayList<>();
 
   @Mixin private TraceInput input = new TraceInput();
+
+  @Mixin private DemangleOption demangle = new DemangleOption();
 
   @Mixin private StatsRequest request = new StatsRequest();
 
@@ -163,7 +166,7 @@ public final class StatsCommand extends TraceCommand {
 
   private TraceReader windowed(Path named, ReadOptions reading) throws IOException {
     return IndexedInput.of(
-        input.open(named, reading), request.selection().any(), reading.diagnostics());
+        demangle.of(input.open(named, reading)), request.selection().any(), reading.diagnostics());
   }
 
   /** Sums several traces up; one that cannot be read does not stop the others. */

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.argument.TimeArgument;
+import org.tracetool.cli.common.DemangleOption;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.TraceCommand;
@@ -72,6 +73,8 @@ public final class ViewCommand extends TraceCommand {
   private List<Path> traces;
 
   @Mixin private TraceInput input = new TraceInput();
+
+  @Mixin private DemangleOption demangle = new DemangleOption();
 
   @Option(names = "--no-browser", description = "Open no browser; print the URL of the page only.")
   private boolean noBrowser;
@@ -324,7 +327,7 @@ public final class ViewCommand extends TraceCommand {
       this.reading = reading(handles).withDiagnostics(found);
       this.index = new IndexForView(found, common.threads());
       try {
-        this.reader = input.open(path, reading);
+        this.reader = demangle.of(input.open(path, reading));
       } catch (IOException | RuntimeException e) {
         tell();
         throw e;

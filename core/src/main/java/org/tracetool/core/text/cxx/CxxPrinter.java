@@ -1,0 +1,128 @@
+package org.tracetool.core.text.cxx;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The text of a name while it is made, with the limits that hold for hostile names. */
+final class CxxPrinter {
+  private static final int MAX_LENGTH = 32 << 10;
+  private static final int MAX_DEPTH = 256;
+  private static final int MAX_STEPS = 100_000;
+
+  /** No pack has been met in the pattern of an expansion. */
+  static final int NO_PACK = -1;
+
+  private final StringBuilder out = new StringBuilder();
+  private int depth;
+  private int steps;
+
+  /** Which element of packs is printed; {@link #NO_PACK} outside an expansion. */
+  int packIndex = NO_PACK;
+
+  /** Elements of the packs in the pattern that is printed; {@link #NO_PACK} if there are none. */
+  int packSize = NO_PACK;
+
+  /** What parameters of templates stand for here; null outside of all functions. */
+  Context context;
+
+  /**
+   * A function, or a lambda, that is printed.
+   *
+   * @param arguments the arguments of its template; null for a lambda
+   * @param outer what it is in
+   * @param isLambda whether parameters stay without arguments
+   */
+  record Context(List<CxxNode> arguments, Context outer, boolean isLambda) {}
+
+  private CxxPrinter() {}
+
+  /** The text of a whole name. */
+  static String text(CxxNode name) {
+    CxxPrinter printer = new CxxPrinter();
+    printer.print(name);
+    return printer.out.toString();
+  }
+
+  void add(String text) {
+    if (out.length() + text.length() > MAX_LENGTH) {
+      throw UnknownManglingException.INSTANCE;
+    }
+    out.append(text);
+  }
+
+  void print(CxxNode node) {
+    left(node);
+    right(node);
+  }
+
+  /** What stands left of the name that a type declares. */
+  void left(CxxNode node) {
+    enter();
+    node.left(this);
+    depth--;
+  }
+
+  /** What stands right of it. */
+  void right(CxxNode node) {
+    enter();
+    node.right(this);
+    depth--;
+  }
+
+  /** A step into a part, within the limits. */
+  <T> T deeper(Supplier<T> action) {
+    enter();
+    T result = action.get();
+    depth--;
+    return result;
+  }
+
+  private void enter() {
+    if (++depth > MAX_DEPTH || ++steps > MAX_STEPS) {
+      throw UnknownManglingException.INSTANCE;
+    }
+  }
+
+  /** Nodes with commas between them; those without any text, as empty packs, get none. */
+  void list(Iterable<CxxNode> nodes) {
+    boolean first = true;
+    for (CxxNode node : nodes) {
+      int before = out.length();
+      add(first ? "" : ", ");
+      int begin = out.length();
+      print(node);
+      if (out.length() == begin) {
+        out.setLength(before);
+      } else {
+        first = false;
+      }
+    }
+  }
+
+  /** The pattern once for each element of the packs in it. */
+  void expand(CxxNode pattern) {
+    int index = packIndex;
+    int size = packSize;
+    packIndex = 0;
+    packSize = NO_PACK;
+    int before = out.length();
+    print(pattern);
+    int elements = packSize;
+    if (elements == NO_PACK) {
+      add("...");
+    } else if (elements == 0) {
+      out.setLength(before);
+    }
+    for (int i = 1; i < elements; i++) {
+      packIndex = i;
+      add(", ");
+      print(pattern);
+    }
+    packIndex = index;
+    packSize = size;
+  }
+
+  boolean endsWith(char c) {
+    return out.length() > 0 && out.charAt(out.length() - 1) == c;
+  }
+}
