@@ -1,5 +1,6 @@
 package org.tracetool.cli.agreement;
 
+import static org.tracetool.testdata.agreement.RunFeature.COMMUNICATORS;
 import static org.tracetool.testdata.agreement.RunFeature.COUNTERS;
 import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING;
 import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING_COLLECTIVES;
@@ -12,25 +13,35 @@ import static org.tracetool.testdata.agreement.RunLimit.STARTS_AT_ZERO;
 import static org.tracetool.testdata.agreement.RunLimit.TIMES_OF_CALLS;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.tracetool.testdata.agreement.RunFeature;
 import org.tracetool.testdata.agreement.RunLimit;
 
 /** Families of traces, with what they can record of a run. */
 enum Family {
-  STF(".stf", THREADS, NON_BLOCKING, NON_BLOCKING_COLLECTIVES, OPEN_CALLS, COUNTERS),
-  OTF2(".otf2", THREADS, NON_BLOCKING, NON_BLOCKING_COLLECTIVES, OPEN_CALLS, COUNTERS),
-  OTF(".otf", THREADS, OPEN_CALLS, COUNTERS),
-  VTF3(".avt", THREADS, OPEN_CALLS, COUNTERS),
-  // Without NON_BLOCKING: a line has both ends of a message, but receives that are complete in
-  // another order than they were posted in are matched in the order in which they are complete.
+  STF(".stf", THREADS, COMMUNICATORS, NON_BLOCKING, NON_BLOCKING_COLLECTIVES, OPEN_CALLS, COUNTERS),
+  OTF2(
+      ".otf2",
+      THREADS,
+      COMMUNICATORS,
+      NON_BLOCKING,
+      NON_BLOCKING_COLLECTIVES,
+      OPEN_CALLS,
+      COUNTERS),
+  OTF(".otf", THREADS, COMMUNICATORS, OPEN_CALLS, COUNTERS),
+  VTF3(".avt", THREADS, COMMUNICATORS, OPEN_CALLS, COUNTERS),
+  // A line of Paraver has both ends of a message, but they are matched again as the ends of other
+  // families are. So without COMMUNICATORS, which a line does not name: messages of two
+  // communicators between the same processes with the same tag get each other's ends. And without
+  // NON_BLOCKING: receives are matched in the order in which they are complete.
   PARAVER(
       ".prv",
       EnumSet.of(STARTS_AT_ZERO, NO_UNMATCHED_SENDS, TIMES_OF_CALLS, COUNTER_DIFFERENCES),
       THREADS,
       COUNTERS),
-  SLOG2(".slog2", EnumSet.of(NO_UNMATCHED_SENDS), THREADS),
-  CLOG2(".clog2", EnumSet.of(NO_COLLECTIVES));
+  SLOG2(".slog2", EnumSet.of(NO_UNMATCHED_SENDS), THREADS, COMMUNICATORS),
+  CLOG2(".clog2", EnumSet.of(NO_COLLECTIVES), COMMUNICATORS);
 
   private final String suffix;
   private final Set<RunLimit> limits;
@@ -43,7 +54,8 @@ enum Family {
   Family(String suffix, Set<RunLimit> limits, RunFeature... features) {
     this.suffix = suffix;
     this.limits = limits;
-    this.features = Set.of(features);
+    this.features = EnumSet.noneOf(RunFeature.class); // which keeps its order
+    this.features.addAll(List.of(features));
   }
 
   /** Suffix of the name of a trace. */

@@ -178,7 +178,8 @@ public final class RandomRun {
   }
 
   private RunChannel channel(int sender, int receiver) {
-    boolean small = sender < 2 && receiver < 2 && random.nextBoolean();
+    boolean both = features.contains(RunFeature.COMMUNICATORS) && sender < 2 && receiver < 2;
+    boolean small = both && random.nextBoolean();
     int comm = small ? SOME : WORLD;
     int tag = random.nextInt(2);
     return channels.computeIfAbsent(

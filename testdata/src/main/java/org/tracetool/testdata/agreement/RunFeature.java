@@ -4,6 +4,8 @@ package org.tracetool.testdata.agreement;
 public enum RunFeature {
   /** Several threads a process, each of which sends and receives. */
   THREADS,
+  /** Messages between the same processes in several communicators. */
+  COMMUNICATORS,
   /** Non-blocking sends and receives, which complete in any order. */
   NON_BLOCKING,
   /** Non-blocking collective operations, which complete in any order. */
