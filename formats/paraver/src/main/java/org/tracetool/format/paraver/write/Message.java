@@ -43,6 +43,20 @@ final class Message {
     receive.whole = this;
   }
 
+  /**
+   * Makes this receive, which became part of its message, one of which nothing is known; false if
+   * its call goes on, which still has to find the message by it.
+   */
+  boolean reuse() {
+    if (physicalReceive == UNKNOWN) {
+      return false;
+    }
+    physicalReceive = UNKNOWN;
+    logicalReceive = UNKNOWN;
+    whole = null;
+    return true;
+  }
+
   /** The message with both sides, as far as they are known. */
   Message whole() {
     return whole == null ? this : whole;

@@ -102,7 +102,7 @@ final class MessageSides {
         numbered
             ? messages.numbered(pairs.get(PairKey.MESSAGE), row, false)
             : messages.otherNumbered(row);
-    Message m = known == null ? new Message() : known;
+    Message m = known == null ? messages.newReceive() : known;
     m.receiver = thread.number();
     m.receiverCpu = pairs.has(PairKey.CPU) ? (int) pairs.get(PairKey.CPU) : thread.cpu();
     long size = numbered || row.bytes() >= 0 ? row.bytes() : Long.MAX_VALUE; // the send counts

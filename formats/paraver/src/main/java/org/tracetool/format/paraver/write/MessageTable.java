@@ -2,12 +2,11 @@ package org.tracetool.format.paraver.write;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import org.tracetool.core.definition.Definitions;
@@ -34,9 +33,16 @@ final class MessageTable implements MessageVisitor {
   private final MessageMatcher unnumbered;
 
   /** Sides that wait in {@link #unnumbered}, which has their places in this list. */
-  private final List<Message> kept = new ArrayList<>();
+  private Message[] kept = new Message[64];
 
-  private final List<Integer> free = new ArrayList<>();
+  /** How many places there were, and those of them that are free again. */
+  private int places;
+
+  private int[] free = new int[64];
+  private int frees;
+
+  /** A receive that became part of its message, to be used again; null for none. */
+  private Message spare;
 
   /** Messages by when their lines come. */
   private final PriorityQueue<Message> toCome =
@@ -176,14 +182,13 @@ final class MessageTable implements MessageVisitor {
    * A side without number, of which all but its physical time is known, looks for the other one.
    */
   void match(Message side, EventCursor row) throws IOException {
-    if (free.isEmpty()) {
-      words[0] = kept.size();
-      kept.add(side);
-    } else {
-      int place = free.remove(free.size() - 1);
-      words[0] = place;
-      kept.set(place, side);
+    int place = frees > 0 ? free[--frees] : places++;
+    if (place == kept.length) {
+      kept = Arrays.copyOf(kept, 2 * place);
+      free = Arrays.copyOf(free, 2 * place);
     }
+    kept[place] = side;
+    words[0] = place;
     unnumbered.take(row, words);
   }
 
@@ -192,18 +197,28 @@ final class MessageTable implements MessageVisitor {
     unnumbered.take(row, words);
   }
 
-  private Message take(long place) {
-    free.add((int) place);
-    return kept.set((int) place, null);
+  private Message take(int place) {
+    Message side = kept[place];
+    kept[place] = null;
+    free[frees++] = place;
+    return side;
+  }
+
+  /** A receive without number of which nothing is known yet. */
+  Message newReceive() {
+    Message made = spare == null ? new Message() : spare;
+    spare = null;
+    return made;
   }
 
   @Override
   public void message(FoundMessage m) throws IOException {
-    Message sent = m.hasSend() ? take(m.send(0)) : null;
-    Message received = m.hasReceive() ? take(m.receive(0)) : null;
+    Message sent = m.hasSend() ? take((int) m.send(0)) : null;
+    Message received = m.hasReceive() ? take((int) m.receive(0)) : null;
     if (m.isWhole()) {
       sizes(sent.size, received.size);
       sent.join(received);
+      spare = received.reuse() ? received : null;
       completed(sent);
     } else if (m.state() == OperationState.CANCELLED) {
       cancelled++;
