@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.report.Diagnostics.Incident;
 import org.tracetool.core.report.Diagnostics.Severity;
+import org.tracetool.core.report.LossCode;
 
 /** Reports damage and losses to the user in a few lines. */
 public final class IncidentReport {
@@ -69,7 +70,10 @@ public final class IncidentReport {
     err.flush();
   }
 
-  /** One line about a kind of incident: its severity, what it is, how often and where. */
+  /**
+   * One line about a kind of incident: its severity, what it is, how often and where, of losses
+   * what they mean.
+   */
   public static String line(Incident incident) {
     StringBuilder out = new StringBuilder();
     out.append(
@@ -85,6 +89,9 @@ public final class IncidentReport {
     if (!incident.examples().isEmpty()) {
       out.append(incident.count() > 1 ? ", for example " : ": ");
       out.append(Printable.text(incident.examples().get(0)));
+    }
+    if (incident.severity() == Severity.LOSS) {
+      out.append(" (").append(LossCode.of(incident.what()).meaning()).append(')');
     }
     return out.toString();
   }

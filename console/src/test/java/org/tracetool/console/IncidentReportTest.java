@@ -28,7 +28,7 @@ class IncidentReportTest {
     assertThat(print(false, false))
         .isEqualTo(
             "tracetool: damage: malformed record, 1000 times, for example a.1.events: byte 100\n"
-                + "tracetool: lost: markers, 2 times\n"
+                + "tracetool: lost: markers, 2 times (markers are missing or less exact)\n"
                 + "tracetool: warning: times go back: a.2.events\n");
   }
 
@@ -36,7 +36,8 @@ class IncidentReportTest {
   void quietLeavesWarningsOut() {
     diagnostics.warning("times go back", "a.2.events");
     diagnostics.loss("markers", 1);
-    assertThat(print(true, false)).isEqualTo("tracetool: lost: markers, 1 time\n");
+    assertThat(print(true, false))
+        .isEqualTo("tracetool: lost: markers, 1 time (markers are missing or less exact)\n");
   }
 
   @Test

@@ -12,6 +12,7 @@ public enum LossCode {
   /** Statistics, snapshots and previews: made anew from the records where they are wanted. */
   DERIVED_DATA(
       true,
+      "it is computed again from the records",
       "records 'snapshot-",
       "records 'summary-",
       "records 'no-op'",
@@ -28,6 +29,7 @@ public enum LossCode {
   /** How a format groups and names what the other one says in its own way. */
   FORMAT_STRUCTURE(
       true,
+      "the format groups and names things in its own way",
       "which samples were recorded together",
       "records of collective operations, whose states",
       "definitions 'attribute-list'",
@@ -49,29 +51,65 @@ public enum LossCode {
       "definitions 'paradigm'",
       "types of keys"),
   /** Names that nothing in the trace uses, or that the format has of its own. */
-  UNUSED_NAMES(true, "names of source files", "names of collective operations"),
+  UNUSED_NAMES(
+      true,
+      "nothing in the trace uses them",
+      "names of source files",
+      "names of collective operations"),
   /** Comments and other texts. */
-  TEXTS(false, "records 'comment'", "texts", "declarations kept as text"),
+  TEXTS(
+      false,
+      "the output lacks these texts; its figures are the same",
+      "records 'comment'",
+      "texts",
+      "declarations kept as text"),
   /** Records that the format has in a simpler form. */
-  SIMPLER_RECORDS(false, "requests of records", "parts of records", "names and arguments", "exit"),
+  SIMPLER_RECORDS(
+      false,
+      "the output has these records with fewer details",
+      "requests of records",
+      "parts of records",
+      "names and arguments",
+      "exit"),
   /** Key-value pairs. */
-  PAIRS(false, "key-value pairs", "records whose key-value pairs", "empty byte arrays"),
+  PAIRS(
+      false,
+      "the output has the records without these values",
+      "key-value pairs",
+      "records whose key-value pairs",
+      "empty byte arrays"),
   /** Records of a kind that the format does not have. */
-  RECORDS(false, "records", "unknown records"),
+  RECORDS(false, "the output lacks these records", "records", "unknown records"),
   /** Definitions. */
   DEFINITIONS(
-      false, "definition", "further definitions", "declar", "unknown definitions", "types of"),
+      false,
+      "the output has all records; names or properties are missing or less exact",
+      "definition",
+      "further definitions",
+      "declar",
+      "unknown definitions",
+      "types of"),
   /** References to what is not defined. */
-  REFERENCES(false, "references", "source locations"),
+  REFERENCES(
+      false,
+      "the output has the records without what they refer to",
+      "references",
+      "source locations"),
   /** Times that were changed. */
-  TIMES(false, "times", "fractions of a second", "durations"),
+  TIMES(false, "some times are less exact", "times", "fractions of a second", "durations"),
   /** Samples of counters. */
-  SAMPLES(false, "samples", "values of counters"),
+  SAMPLES(false, "values of counters are missing or less exact", "samples", "values of counters"),
   /** Messages. */
-  MESSAGES(false, "messages", "partners of messages", "sizes of messages"),
+  MESSAGES(
+      false,
+      "figures of messages may differ from the input",
+      "messages",
+      "partners of messages",
+      "sizes of messages"),
   /** Operations: collective, on files, one-sided. */
   OPERATIONS(
       false,
+      "figures of operations may differ from the input",
       "operations",
       "ends of operations",
       "ends of collective",
@@ -81,25 +119,34 @@ public enum LossCode {
       "flags",
       "kinds of file"),
   /** Calls. */
-  CALLS(false, "calls", "leaves", "ends of states"),
+  CALLS(false, "figures of calls may differ from the input", "calls", "leaves", "ends of states"),
   /** Statistics that were asked for. */
-  STATISTICS(false, "statistics"),
+  STATISTICS(false, "the output lacks these stored sums", "statistics"),
   /** Markers. */
-  MARKERS(false, "markers"),
+  MARKERS(false, "markers are missing or less exact", "markers"),
   /** Processes, threads, groups of them. */
-  PROCESSES(false, "process", "parents", "ranks", "locations", "threads"),
+  PROCESSES(
+      false,
+      "which processes and threads belong together is less exact",
+      "process",
+      "parents",
+      "ranks",
+      "locations",
+      "threads"),
   /** Numbers that were cut or changed. */
-  NUMBERS(false, "number"),
+  NUMBERS(false, "some numbers are cut or changed", "number"),
   /** Whatever has no code of its own. */
-  OTHER(false);
+  OTHER(false, "the output differs from the input in this");
 
   private static final LossCode[] ALL = values();
 
   private final boolean isHarmless;
+  private final String meaning;
   private final List<String> beginnings;
 
-  LossCode(boolean isHarmless, String... beginnings) {
+  LossCode(boolean isHarmless, String meaning, String... beginnings) {
     this.isHarmless = isHarmless;
+    this.meaning = meaning;
     this.beginnings = List.of(beginnings);
   }
 
@@ -118,6 +165,11 @@ public enum LossCode {
   /** Returns whether nothing that was measured is lost. */
   public boolean isHarmless() {
     return isHarmless;
+  }
+
+  /** What the loss means for who works with the output, in a few words. */
+  public String meaning() {
+    return meaning;
   }
 
   /** What programs read. */

@@ -2,6 +2,9 @@ package org.tracetool.core.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.tracetool.core.definition.DefinitionKind;
@@ -39,6 +42,27 @@ class LossCodeTest {
             k ->
                 assertThat(LossCode.of("definitions '" + k.label() + "', which X cannot hold"))
                     .isNotEqualTo(LossCode.OTHER));
+  }
+
+  @Test
+  void documentationListsCodesAndMeanings() throws IOException {
+    Path at = Path.of("").toAbsolutePath();
+    while (!Files.isRegularFile(at.resolve("docs/machine-readable.md"))) {
+      at = at.getParent();
+    }
+    String text = Files.readString(at.resolve("docs/machine-readable.md"));
+    assertThat(LossCode.values())
+        .allSatisfy(
+            code ->
+                assertThat(text)
+                    .contains(
+                        "| `"
+                            + code.word()
+                            + "` | "
+                            + (code.isHarmless() ? "yes" : "")
+                            + " | "
+                            + code.meaning()
+                            + " |\n"));
   }
 
   @Test
