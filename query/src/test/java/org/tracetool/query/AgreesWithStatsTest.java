@@ -138,6 +138,9 @@ final class AgreesWithStatsTest {
   }
 
   private void messages(OpenedTraces traces, TraceStatistics stats) throws IOException {
+    if (traces.number("SELECT count(*) FROM events WHERE time_ns IS NULL") > 0) {
+      return; // times from 2^63 nanoseconds on, by which sends could not be told from receives
+    }
     List<Object> row =
         traces
             .rows(
@@ -171,7 +174,7 @@ final class AgreesWithStatsTest {
         traces
             .rows(
                 "SELECT count(*), coalesce(sum(bytes_sent), 0), coalesce(sum(bytes_received), 0),"
-                    + " sum(duration_ns) FROM collective_members WHERE blocking")
+                    + " sum(duration_ns) FROM collective_members")
             .get(0);
     long count = sum(stats.collectives(), OperationSums.COUNT);
     assertThat(row.get(0)).isEqualTo(count);
@@ -186,8 +189,7 @@ final class AgreesWithStatsTest {
     if (inOrder) {
       same(row.get(3), sum(stats.collectives(), OperationSums.DURATION), count, "operations");
     }
-    assertThat(traces.number("SELECT coalesce(sum(members), 0) FROM collectives WHERE blocking"))
-        .isEqualTo(count);
+    assertThat(traces.number("SELECT coalesce(sum(members), 0) FROM collectives")).isEqualTo(count);
     long files = sum(stats.files(), OperationSums.COUNT);
     assertThat(traces.number("SELECT count(*) FROM io WHERE outermost")).isEqualTo(files);
     if (inOrder) {
