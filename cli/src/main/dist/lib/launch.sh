@@ -262,7 +262,7 @@ fi
 # Likewise for all methods that are not small: by default one that is called often is inlined wherever it is called, and
 # compiled there again each time that a guess about it fails, which in a run of seconds is most of what the compiler does.
 # And for what becomes large where it is inlined, although few records need it: sums of messages, rare records of OTF.
-inline='-XX:FreqInlineSize=150 -XX:InlineSmallCode=1200'
+inline='-XX:FreqInlineSize=100 -XX:InlineSmallCode=800'
 if [ -n "$quick" ]; then inline=; fi
 
 # --- character set ----------------------------------------------------------------------------------------------------
