@@ -125,7 +125,7 @@ final class TablesTest {
             rows(
                 table("locations", threads)
                     .where("parent_id is null")
-                    .select("process", "process_id", "rank", "host", "stream", "trace")));
+                    .select("process", "process_id", "rank", "host", "stream", "world", "trace")));
   }
 
   @Test

@@ -90,6 +90,9 @@ final class TraceOverview {
 
   boolean plain;
 
+  /** The times of the first and the last record as the index has them; null if it has not. */
+  private long[] indexExtent;
+
   /** Bytes of the index; null if there is none that can be used. */
   Long indexBytes;
 
@@ -155,7 +158,10 @@ final class TraceOverview {
   private void times(ReadOptions options) throws IOException {
     TraceExtent extent = null;
     if (counts == null) {
-      extent = TraceExtent.find(reader, options);
+      extent =
+          indexExtent == null
+              ? TraceExtent.find(reader, options)
+              : new TraceExtent(indexExtent[0], indexExtent[1]);
     } else {
       Tally events = new Tally();
       for (StreamCount count : counts) {
@@ -184,6 +190,7 @@ final class TraceOverview {
     try (TraceIndex index = IndexPlace.open(reader, all, System.getenv())) {
       if (index != null) {
         indexBytes = index.size();
+        indexExtent = index.extent();
       }
     } catch (IOException e) {
       indexRefused = IndexedInput.reason(e);

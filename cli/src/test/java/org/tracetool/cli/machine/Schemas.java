@@ -255,7 +255,8 @@ final class Schemas {
   }
 
   private static Map<String, Object> threads() {
-    Map<String, Object> row = members("cpu", WHOLE, "process", WHOLE, "thread", WHOLE);
+    Map<String, Object> row =
+        members("cpu", WHOLE_OR_NULL, "process", WHOLE_OR_NULL, "thread", WHOLE);
     row.putAll(members("native_id", TEXT_OR_NULL, "process_id", TEXT_OR_NULL));
     row.putAll(members("host", TEXT_OR_NULL, "name", TEXT_OR_NULL));
     return object(members("trace", TEXT, "threads", list(object(row))));

@@ -61,20 +61,22 @@ final class OperationHandles {
       paradigm = unused(all, DefinitionKind.IO_PARADIGM, 0);
       int next = 0;
       for (Definitions.Entry e : all.entries(DefinitionKind.FILE)) {
-        if (e.stream() == 0 && handles.get(e.definition().token()) == 0) {
+        int file = e.definition().token();
+        if (e.stream() == 0 && file != 0 && handles.get(file) == 0) { // 0 means none
           next = unused(all, DefinitionKind.IO_HANDLE, next);
-          handles.put(e.definition().token(), next);
-          files.add(e.definition().token());
+          handles.put(file, next);
+          files.add(file);
         }
       }
     }
     if (all.count(DefinitionKind.GROUP) <= MAX_WINDOWS) {
       int next = 0;
       for (Definitions.Entry e : all.entries(DefinitionKind.GROUP)) {
-        if (e.stream() == 0 && windows.get(e.definition().token()) == 0) {
+        int comm = e.definition().token();
+        if (e.stream() == 0 && comm != 0 && windows.get(comm) == 0) {
           next = unused(all, DefinitionKind.WINDOW, next);
-          windows.put(e.definition().token(), next);
-          comms.add(e.definition().token());
+          windows.put(comm, next);
+          comms.add(comm);
         }
       }
     }
