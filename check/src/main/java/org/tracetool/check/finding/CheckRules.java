@@ -1,6 +1,7 @@
 package org.tracetool.check.finding;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -179,7 +180,7 @@ public final class CheckRules {
    */
   public void choose(String pattern, boolean on, String where) throws UsageException {
     Pattern p = pattern(pattern);
-    boolean any = LiveCheck.only().stream().anyMatch(c -> p.matcher(c.label()).matches());
+    boolean any = Arrays.stream(LiveCheck.values()).anyMatch(c -> p.matcher(c.label()).matches());
     boolean isOfAllNames = p.matcher(Check.REPORTED.label()).matches();
     nameRules.add(new NameRule(isOfAllNames ? ANY : p, on));
     if (any && on) {

@@ -1,8 +1,5 @@
 package org.tracetool.check.finding;
 
-import java.util.Arrays;
-import java.util.List;
-
 /**
  * Checks of the Trace Collector that need the running program: no trace holds what they look at.
  * Their findings can only be reported where the run recorded them. Names as in its manual.
@@ -30,10 +27,6 @@ public enum LiveCheck {
       "LOCAL:MEMORY:INITIALIZATION",
       "A call sent memory that was never written.",
       "the state of each byte of memory"),
-  MSG_DATATYPE(
-      "GLOBAL:MSG:DATATYPE:MISMATCH",
-      "The datatypes of the two sides of a message differ.",
-      "the datatypes; sizes are compared in a trace as well"),
   MSG_CORRUPTED(
       "GLOBAL:MSG:DATA_TRANSMISSION_CORRUPTED",
       "A message arrived with other content than it was sent with.",
@@ -78,11 +71,6 @@ public enum LiveCheck {
   /** What the running program has and a trace has not. */
   public String needs() {
     return needs;
-  }
-
-  /** Those that no check of traces has the name of. */
-  public static List<LiveCheck> only() {
-    return Arrays.stream(values()).filter(c -> Check.of(c.label) == null).toList();
   }
 
   /** The check with this name, letters of any case; null if there is none. */

@@ -177,7 +177,7 @@ public final class CheckCommand extends TraceCommand {
       for (Check check : Check.values()) {
         text.append(text.length() == 0 ? "" : "\n").append(FindingText.explain(check));
       }
-      for (LiveCheck check : LiveCheck.only()) {
+      for (LiveCheck check : LiveCheck.values()) {
         text.append('\n').append(FindingText.explain(check));
       }
     } else if (Check.of(explained) != null) {

@@ -50,13 +50,16 @@ public record TraceExtent(long first, long last) {
     return null;
   }
 
-  /** The extent, by reading all events; damage is left to others to report. Null without events. */
+  /**
+   * The extent, by reading all events; null without any. Damage is reported once, whether another
+   * reading of the trace finds it as well or not.
+   */
   public static TraceExtent read(TraceReader reader, ReadOptions options) throws IOException {
     Tally sum = new Tally();
-    ReadOptions quiet = options.reread();
+    ReadOptions again = options.reread();
     for (StreamInfo stream : reader.streams()) {
       try {
-        sum.add(reader.count(stream, Section.EVENTS, quiet));
+        sum.add(reader.count(stream, Section.EVENTS, again));
       } catch (TraceException e) {
         // what comes before the damage counts for others, too; they say what is wrong
       }

@@ -330,18 +330,24 @@ public final class OtfReader
     try (EventSource source = open(stream, section, options)) {
       boolean everything = options.window().isAll() && options.kinds() == null;
       return source instanceof RecordSource records && everything
-          ? records.count(counted.addAndGet(size(stream, section)) <= MAX_LINE_BY_LINE)
+          ? records.count(isAmongFirst(stream, section))
           : Tally.of(source);
     }
   }
 
-  private long size(StreamInfo stream, Section section) throws IOException {
+  /**
+   * Whether a section is among the first bytes that are counted; asks no file once it cannot be.
+   */
+  private boolean isAmongFirst(StreamInfo stream, Section section) throws IOException {
+    if (counted.get() > MAX_LINE_BY_LINE) {
+      return false;
+    }
     TraceFiles.Found file = files.find(stream.id(), OtfFileKind.of(section));
     if (file == null) {
-      return 0;
+      return true;
     }
     try (ByteStore store = file.store()) {
-      return store.size();
+      return counted.addAndGet(store.size()) <= MAX_LINE_BY_LINE;
     }
   }
 
