@@ -1,0 +1,184 @@
+package org.tracetool.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The pages for maintainers name classes, packages and files. Each of these names must exist, so
+ * that a rename cannot leave the pages behind; the same holds for the links of all pages.
+ */
+@Tag("thorough")
+class DocumentedPlacesTest {
+  private static final Path TOP = top();
+  private static final Pattern CODE = Pattern.compile("`([^`\n]+)`");
+  private static final Pattern CLASS = Pattern.compile("[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*");
+  private static final Pattern PLACE = Pattern.compile("[a-z][A-Za-z0-9_.…-]*(/[A-Za-z0-9_.…-]+)+");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)#: ]+)(#[^)]*)?\\)");
+
+  /** Largest size of ARCHITECTURE.md in bytes: what a newcomer reads in a quarter of an hour. */
+  private static final int MAX_ARCHITECTURE_BYTES = 12 * 1024;
+
+  /** Names of classes of the JDK, of libraries and of other things that the pages mention. */
+  private static final Set<String> FOREIGN =
+      Set.of(
+          "Files",
+          "FileChannel",
+          "Path",
+          "Throwable",
+          "ServiceLoader",
+          "VarHandle",
+          "String",
+          "String.format",
+          "System");
+
+  private final Set<String> names = new HashSet<>();
+  private final List<String> places = new ArrayList<>();
+
+  DocumentedPlacesTest() throws IOException {
+    try (Stream<Path> files = Files.walk(TOP)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        String place = TOP.relativize(file).toString();
+        if (place.contains("target/") || place.startsWith(".git/")) {
+          continue;
+        }
+        places.add("/" + place);
+        String name = file.getFileName().toString();
+        if (name.endsWith(".java")) {
+          names.add(name.substring(0, name.length() - 5));
+          addNestedNames(file);
+        }
+      }
+    }
+  }
+
+  @Test
+  void namesClassesThatExist() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (Path page : maintainerPages()) {
+      Matcher code = CODE.matcher(Files.readString(page));
+      while (code.find()) {
+        String word = code.group(1);
+        if (CLASS.matcher(word).matches() && !names.contains(word) && !FOREIGN.contains(word)) {
+          missing.add(TOP.relativize(page) + ": " + word);
+        }
+      }
+    }
+    assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void namesPackagesAndFilesThatExist() throws IOException {
+    List<String> missing = new ArrayList<>();
+    for (Path page :
+        List.of(TOP.resolve("ARCHITECTURE.md"), TOP.resolve("docs/internals/formats.md"))) {
+      Matcher code = CODE.matcher(Files.readString(page));
+      while (code.find()) {
+        String word = code.group(1);
+        if (PLACE.matcher(word).matches()
+            && places.stream().noneMatch(placePattern(word).asPredicate())) {
+          missing.add(TOP.relativize(page) + ": " + word);
+        }
+      }
+    }
+    assertThat(missing).isEmpty();
+  }
+
+  @Test
+  void linksLeadToFiles() throws IOException {
+    List<String> dead = new ArrayList<>();
+    for (Path page : allPages()) {
+      Matcher link = LINK.matcher(Files.readString(page).replaceAll("(?s)```.*?```", ""));
+      while (link.find()) {
+        if (!Files.exists(page.resolveSibling(link.group(1)))) {
+          dead.add(TOP.relativize(page) + ": " + link.group(1));
+        }
+      }
+    }
+    assertThat(dead).isEmpty();
+  }
+
+  @Test
+  void architectureStaysShort() throws IOException {
+    assertThat(Files.size(TOP.resolve("ARCHITECTURE.md"))).isLessThan(MAX_ARCHITECTURE_BYTES);
+  }
+
+  @Test
+  void everyDecisionIsListed() throws IOException {
+    Path folder = TOP.resolve("docs/decisions");
+    String list = Files.readString(folder.resolve("README.md"));
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(
+              files
+                  .map(file -> file.getFileName().toString())
+                  .filter(name -> !name.equals("README.md")))
+          .allSatisfy(name -> assertThat(list).contains("(" + name + ")"));
+    }
+  }
+
+  /**
+   * Turns `core/event/EventKind` into what finds
+   * `/core/src/main/java/org/tracetool/core/event/EventKind.java`.
+   */
+  private static Pattern placePattern(String word) {
+    StringBuilder pattern = new StringBuilder();
+    for (String part : word.split("/")) {
+      if (!part.equals("…")) {
+        pattern.append("/(.*/)?").append(Pattern.quote(part));
+      }
+    }
+    return Pattern.compile("^" + pattern + "(\\.java)?$");
+  }
+
+  private void addNestedNames(Path file) throws IOException {
+    Matcher nested =
+        Pattern.compile("\\b(?:class|interface|enum|record) ([A-Z]\\w*)")
+            .matcher(Files.readString(file));
+    while (nested.find()) {
+      names.add(nested.group(1));
+    }
+  }
+
+  private static List<Path> maintainerPages() throws IOException {
+    List<Path> pages =
+        new ArrayList<>(List.of(TOP.resolve("ARCHITECTURE.md"), TOP.resolve("CONTRIBUTING.md")));
+    for (String folder : List.of("docs/internals", "docs/decisions")) {
+      try (Stream<Path> files = Files.list(TOP.resolve(folder))) {
+        files.forEach(pages::add);
+      }
+    }
+    return pages;
+  }
+
+  private static List<Path> allPages() throws IOException {
+    List<Path> pages = new ArrayList<>();
+    for (String folder : List.of("docs", "bench")) {
+      try (Stream<Path> files = Files.walk(TOP.resolve(folder))) {
+        files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
+      }
+    }
+    try (Stream<Path> files = Files.list(TOP)) {
+      files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
+    }
+    return pages;
+  }
+
+  private static Path top() {
+    Path place = Path.of("").toAbsolutePath();
+    while (!Files.exists(place.resolve("ARCHITECTURE.md"))) {
+      place = place.getParent();
+    }
+    return place;
+  }
+}
