@@ -3,31 +3,61 @@ package org.tracetool.check.event;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
+import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.CollectiveCalls;
+import org.tracetool.core.operation.OperationState;
 
 /**
  * Collective operations: the n-th one of each member of a communicator is the same operation. Those
- * that do not block have a sequence of their own, in the order in which they were posted.
+ * that do not block have a sequence of their own, in the order in which they were posted; in the
+ * replay, such an operation is entered by the call that posted it, and a call that waited for it
+ * waits for the members whose data it needs.
  */
 final class CollectiveCheck {
+  /** Bytes of a posted operation that waits, about. */
+  private static final int POSTED = 160;
+
   private record Sequence(int comm, boolean blocking) {}
 
   /** The operations of a communicator that not all members have called. */
   private static final class Line {
-    final Map<Loc, long[]> turns = new HashMap<>();
     final ArrayDeque<Instance> open = new ArrayDeque<>();
     long first = 1;
     boolean lost;
   }
 
+  /** What a posted operation is in the replay. */
+  private static final class Post {
+    final Op op;
+
+    /** What the call that completed it waits for; null if it did not have to wait. */
+    Op.Condition condition;
+
+    Post(Op op) {
+      this.op = op;
+    }
+  }
+
   private final Context context;
   private final Replay replay;
+  private final CollectiveCalls calls;
+
+  /** Those of posted operations, by their calls. */
+  private final Map<Integer, Post> posts = new HashMap<>();
+
+  /** Processes that posted operations of which nothing is known. */
+  private final Set<Loc> withUnknown = new HashSet<>();
+
   private final Map<Sequence, Line> lines = new LinkedHashMap<>();
   private final OperationNames names;
   private final CollectiveFaults faults;
@@ -41,69 +71,166 @@ final class CollectiveCheck {
     names = new OperationNames(context);
     faults = new CollectiveFaults(context, names);
     most = (int) Math.max(100_000, Math.min(8_000_000, context.options.memory() / 200));
+    long posted = context.options.memory() / (8 * POSTED);
+    calls =
+        new CollectiveCalls(
+            new CollectiveCalls.Members() {
+              @Override
+              public int process(int location) {
+                return context.locations.at(location).process.token;
+              }
+
+              @Override
+              public long member(int comm, int location) {
+                return Integer.toUnsignedLong(process(location));
+              }
+            },
+            0,
+            (int) Math.max(10_000, Math.min(CollectiveCalls.MAX_OPEN, posted)));
   }
 
   long compared() {
     return compared;
   }
 
-  /** A member begins an operation. */
-  void begin(
-      Loc loc, int operation, int commToken, int root, long sent, long received, long time, Op op) {
-    Instance instance = enter(loc, operation, commToken, root, sent, received, time, op, true);
+  /**
+   * A member begins an operation that blocks.
+   *
+   * @param f where its root is among the fields; both sizes follow
+   */
+  void begin(Loc loc, EventCursor event, int f, Op op) {
+    int comm = event.comm();
+    Instance instance = isFollowed(comm) ? instance(comm, true, calls.turn(loc.token, comm)) : null;
     if (instance == null) {
       return;
     }
+    int root = (int) event.field(f);
+    long sent = event.field(f + 1);
+    long received = event.field(f + 2);
+    add(instance, loc, (int) event.field(0), root, sent, received, event.time(), op);
     if (op != null) {
-      Op.Condition condition = new Op.Condition(false, 0, commToken, -1);
+      Op.Condition condition = new Op.Condition(false, 0, comm, -1);
       condition.instance = instance;
       replay.add(op, condition);
     }
     advance(instance);
   }
 
-  /** A member enters an operation; null if operations of the communicator are not followed. */
-  Instance enter(
+  /**
+   * An operation that does not block is posted or complete, or something happens to its request.
+   *
+   * @param op the call in the replay that posts it, or waits for it; null if none does
+   */
+  void request(EventCursor event, Op op) {
+    if (event.kind() == EventKind.COLLECTIVE_COMPLETE && op != null) {
+      Post post = posts.get(calls.posted(event));
+      if (post != null) {
+        post.condition = new Op.Condition(false, 0, event.comm(), -1);
+        replay.add(op, post.condition);
+      }
+    }
+    int posted = calls.take(event);
+    if (posted != CollectiveCalls.NONE && op != null) {
+      release(posts.put(posted, new Post(op)));
+    }
+    follow();
+  }
+
+  private void release(Post post) {
+    if (post != null && post.condition != null) {
+      replay.resolve(post.condition, null);
+    }
+  }
+
+  /** Takes the calls of which is known now which operation they are of. */
+  private void follow() {
+    for (int call = calls.next(); call != CollectiveCalls.NONE; call = calls.next()) {
+      Post post = posts.remove(call);
+      int comm = calls.comm(call);
+      long number = calls.number(call);
+      if (number < 0 && calls.state(call) == OperationState.END_LOST) {
+        withUnknown.add(context.locations.at(calls.location(call)).process);
+      }
+      Instance instance = number >= 0 && isFollowed(comm) ? instance(comm, false, number) : null;
+      if (instance == null) {
+        release(post);
+        continue;
+      }
+      if (calls.state(call) == OperationState.END_LOST) {
+        instance.lost++;
+      } else {
+        add(
+            instance,
+            context.locations.at(calls.location(call)),
+            calls.operation(call),
+            calls.root(call),
+            calls.sent(call),
+            calls.received(call),
+            calls.begin(call),
+            post == null ? null : post.op);
+      }
+      if (post != null && post.condition != null) {
+        post.condition.instance = instance;
+        instance.waits(post.condition.owner);
+      }
+      advance(instance);
+    }
+  }
+
+  /** All events were read: nobody waits for an operation whose place never became known. */
+  void finish() {
+    calls.finish();
+    follow();
+    posts.values().forEach(this::release);
+    context.findings.note(CollectiveCalls.GIVEN_UP, calls.givenUp());
+  }
+
+  private boolean isFollowed(int token) {
+    Comms.Comm comm = context.comms.at(token);
+    return token != 0 && comm.size() > 1 && !comm.isInter();
+  }
+
+  /**
+   * An operation of a communicator; null if it is over, or those of the communicator are not
+   * followed any more.
+   *
+   * @param number from 0
+   */
+  private Instance instance(int token, boolean blocking, long number) {
+    Line line = lines.computeIfAbsent(new Sequence(token, blocking), k -> new Line());
+    long n = number + 1;
+    if (line.lost || n < line.first) {
+      return null;
+    }
+    while (line.first + line.open.size() <= n) {
+      Comms.Comm comm = context.comms.at(token);
+      line.open.add(new Instance(comm, line.first + line.open.size(), blocking));
+    }
+    return at(line, n);
+  }
+
+  private void add(
+      Instance instance,
       Loc loc,
       int operation,
-      int commToken,
       int root,
       long sent,
       long received,
       long time,
-      Op op,
-      boolean blocking) {
-    Comms.Comm comm = context.comms.at(commToken);
-    if (commToken == 0 || comm.size() <= 1 || comm.isInter()) {
-      return null;
-    }
+      Op op) {
     Loc process = loc.process;
-    Line line = lines.computeIfAbsent(new Sequence(commToken, blocking), k -> new Line());
-    if (line.lost) {
-      return null;
-    }
     Loc rootLoc = root == 0 ? process : context.locations.find(root);
+    Comms.Comm comm = instance.comm;
     if (!comm.has(process) || rootLoc == null || !comm.has(rootLoc.process)) {
-      context.doubtful.add(commToken);
+      context.doubtful.add(comm.token());
     }
-    long number = ++line.turns.computeIfAbsent(process, l -> new long[1])[0];
-    if (number < line.first) {
-      return null;
-    }
-    while (line.first + line.open.size() <= number) {
-      Instance made = new Instance(comm, line.first + line.open.size(), blocking);
-      made.size = comm.size();
-      line.open.add(made);
-    }
-    Instance instance = at(line, number);
     instance.add(process, operation, root, sent, received, time, op);
     rows++;
-    return instance;
   }
 
   /** Judges an operation, to which a member came, if it was the last one. */
   void advance(Instance instance) {
-    if (instance.count == instance.size) {
+    if (instance.isCalledByAll()) {
       complete(instance);
     }
     Line line = lines.get(new Sequence(instance.comm.token(), instance.blocking));
@@ -151,9 +278,10 @@ final class CollectiveCheck {
   }
 
   private void complete(Instance instance) {
-    compared++;
-    instance.complete(shape(instance), instance.root(0));
-    if (!context.missing.shiftsCollectives()) {
+    boolean isKnown = instance.lost == 0;
+    compared += isKnown ? 1 : 0;
+    instance.complete(isKnown ? shape(instance) : Instance.Shape.NONE, instance.root(0));
+    if (isKnown && !context.missing.shiftsCollectives()) {
       faults.compare(instance);
     }
     replay.completed(instance);
@@ -201,11 +329,12 @@ final class CollectiveCheck {
         continue;
       }
       List<Loc> missing = new ArrayList<>();
-      boolean known = !context.doubtful.contains(instance.comm.token());
+      boolean known = instance.lost == 0 && !context.doubtful.contains(instance.comm.token());
       for (Loc member : instance.comm.members()) {
         if (!instance.has(member)) {
           missing.add(member);
           known &= !context.missing.collectives(member);
+          known &= instance.blocking || !withUnknown.contains(member);
           known &= ends.isComplete(member) && (member.collectives || member.mpiCalls);
           known &= member.collectives || !ends.recordsCollectives(member);
         }

@@ -16,7 +16,6 @@ public final class EventParts {
   private final Replay replay;
   private final MessageCheck messages;
   private final CollectiveCheck collectives;
-  private final PostedCollectives posted;
   private final ProgressCheck progress;
   private final EventTally tally;
   private final MpiCalls calls;
@@ -36,11 +35,10 @@ public final class EventParts {
     replay = new Replay(context);
     messages = new MessageCheck(context, replay);
     collectives = new CollectiveCheck(context, replay);
-    posted = new PostedCollectives(collectives, replay);
     progress = new ProgressCheck(context);
     tally = new EventTally(context);
     calls = new MpiCalls(context, replay, progress);
-    requests = new RequestRecords(context, replay, posted);
+    requests = new RequestRecords(context, replay, collectives);
     messageRecords = new MessageRecords(context, messages, requests);
   }
 
@@ -98,9 +96,10 @@ public final class EventParts {
         requests.action(loc, event, time);
         messages.request(event);
       }
-      case COLLECTIVE, COLLECTIVE_BEGIN -> collective(loc, event, kind, time);
-      case COLLECTIVE_REQUEST -> requests.post(loc, event.field(0), time);
-      case COLLECTIVE_COMPLETE -> requests.complete(loc, event, time);
+      case COLLECTIVE -> collective(loc, event, 2);
+      case COLLECTIVE_BEGIN -> collective(loc, event, 3);
+      case COLLECTIVE_REQUEST -> requests.post(loc, event);
+      case COLLECTIVE_COMPLETE -> requests.complete(loc, event);
       case COUNTER, METRICS -> counters.record(loc, event, time);
       case PROCESS_END -> {
         loc.ended = true;
@@ -158,16 +157,11 @@ public final class EventParts {
     }
   }
 
-  private void collective(Loc loc, EventCursor event, EventKind kind, long time) {
-    int operation = (int) event.field(0);
-    boolean begin = kind == EventKind.COLLECTIVE_BEGIN;
-    int root = begin ? (int) event.field(3) : (int) event.field(2);
-    long sent = begin ? event.field(4) : event.field(3);
-    long received = begin ? event.field(5) : event.field(4);
+  private void collective(Loc loc, EventCursor event, int rootField) {
     loc.process.collectives = true;
     loc.openUnknown = event.comm() == 0;
     Op op = loc.call == MpiCall.COLLECTIVE ? loc.op : null;
-    collectives.begin(loc, operation, event.comm(), root, sent, received, time, op);
+    collectives.begin(loc, event, rootField, op);
   }
 
   /** All events were read. */
@@ -175,7 +169,7 @@ public final class EventParts {
     progress.end(context.now);
     Ends ends = new Ends(context, nesting);
     messages.end(ends);
-    posted.end();
+    collectives.finish();
     replay.end(messages);
     collectives.end(ends);
     ends.judge(messages, collectives);

@@ -24,7 +24,10 @@ final class Instance {
   final long number;
 
   final boolean blocking;
-  int size;
+
+  /** Members that posted it, as it seems, and whose completion is not known. */
+  int lost;
+
   Loc[] members = new Loc[2];
   long[] data = new long[2 * WIDTH];
   Op[] ops;
@@ -130,6 +133,10 @@ final class Instance {
         enter(ops[i]);
       }
     }
+  }
+
+  boolean isCalledByAll() {
+    return count + lost == comm.size();
   }
 
   boolean isComplete() {

@@ -4,20 +4,18 @@ import org.tracetool.check.event.Op.Condition;
 import org.tracetool.check.finding.Check;
 import org.tracetool.check.finding.Finding;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.operation.MessageMatcher;
 
 /** Records that start, complete, cancel or free a request with an id. */
 final class RequestRecords {
-  private static final int CANCEL = 5;
-  private static final int FREE = 6;
-
   private final Context context;
   private final Replay replay;
-  private final PostedCollectives posted;
+  private final CollectiveCheck collectives;
 
-  RequestRecords(Context context, Replay replay, PostedCollectives posted) {
+  RequestRecords(Context context, Replay replay, CollectiveCheck collectives) {
     this.context = context;
     this.replay = replay;
-    this.posted = posted;
+    this.collectives = collectives;
   }
 
   void begin(Loc loc, long id, Requests.Kind kind, Condition condition) {
@@ -35,27 +33,19 @@ final class RequestRecords {
   }
 
   /** A collective operation that does not block is posted. */
-  void post(Loc loc, long id, long time) {
-    begin(loc, id, Requests.Kind.COLLECTIVE, null);
-    posted.post(loc, id, time, loc.call == MpiCall.ICOLLECTIVE ? loc.op : null);
+  void post(Loc loc, EventCursor event) {
+    begin(loc, event.field(0), Requests.Kind.COLLECTIVE, null);
+    collectives.request(event, loc.call == MpiCall.ICOLLECTIVE ? loc.op : null);
   }
 
   /** A collective operation that does not block is complete. */
-  void complete(Loc loc, EventCursor event, long time) {
+  void complete(Loc loc, EventCursor event) {
     long id = event.field(5);
     loc.callCompletions++;
     if (loc.requests().finish(id) == null) {
-      illegal(loc, id, time, "completes a collective operation that was not started");
+      illegal(loc, id, event.time(), "completes a collective operation that was not started");
     }
-    posted.finish(
-        loc,
-        (int) event.field(0),
-        event.comm(),
-        (int) event.field(2),
-        event.field(3),
-        event.field(4),
-        id,
-        waits(loc) ? loc.op : null);
+    collectives.request(event, waits(loc) ? loc.op : null);
   }
 
   void sendComplete(Loc loc, long id, long time) {
@@ -83,12 +73,12 @@ final class RequestRecords {
   void action(Loc loc, EventCursor event, long time) {
     long id = event.field(0);
     int action = (int) event.field(1);
-    if (action != FREE && action != CANCEL) {
+    if (action != MessageMatcher.FREED && action != MessageMatcher.CANCELLED) {
       return;
     }
     Requests.Request request = loc.requests().finish(id);
-    posted.drop(loc, id);
-    if (action == FREE && request != null) {
+    collectives.request(event, null);
+    if (action == MessageMatcher.FREED && request != null) {
       freed(loc, id, time);
     }
   }

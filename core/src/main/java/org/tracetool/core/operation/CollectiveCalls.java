@@ -1,7 +1,11 @@
 package org.tracetool.core.operation;
 
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.system.CommunicatorMembers;
 import org.tracetool.core.system.LocationTable;
 
@@ -21,6 +25,17 @@ import org.tracetool.core.system.LocationTable;
  * {@link #next} is called until there are no more calls.
  */
 public final class CollectiveCalls {
+  /** The records that operations are made of. */
+  public static final Set<EventKind> KINDS =
+      Collections.unmodifiableSet(
+          EnumSet.of(
+              EventKind.COLLECTIVE,
+              EventKind.COLLECTIVE_BEGIN,
+              EventKind.COLLECTIVE_END,
+              EventKind.COLLECTIVE_REQUEST,
+              EventKind.COLLECTIVE_COMPLETE,
+              EventKind.REQUEST));
+
   /** No call. */
   public static final int NONE = Waiting.NONE;
 
@@ -65,10 +80,6 @@ public final class CollectiveCalls {
   }
 
   private static final OperationState[] STATES = OperationState.values();
-
-  // Actions of a request.
-  private static final int CANCEL = 5;
-  private static final int FREE = 6;
 
   /** Posts without completion in a row, beyond which the later ones have no place. */
   private static final int MAX_LOST = 64;
@@ -263,14 +274,12 @@ public final class CollectiveCalls {
 
   private void complete(EventCursor e) {
     int process = members.process(e.location());
-    int r = request(process, e.field(5), e.location());
-    int slot;
-    if (r == NONE) {
+    int slot = posted(e);
+    if (slot == NONE) {
       slot = add(e, process, 0, POSTED);
       calls.set(slot, STATE, OperationState.BEGIN_LOST.ordinal());
     } else {
-      slot = (int) requests.get(r, 0);
-      requests.remove(r);
+      forgetRequest(slot);
     }
     keep(slot, e, 1);
     calls.set(slot, END, e.time());
@@ -281,28 +290,46 @@ public final class CollectiveCalls {
   /** A request is cancelled, or nobody will know when it is complete. */
   private void request(EventCursor e) {
     int action = (int) e.field(1);
-    if (action != CANCEL && action != FREE) {
+    if (action != MessageMatcher.CANCELLED && action != MessageMatcher.FREED) {
       return;
     }
-    int process = members.process(e.location());
-    int r = request(process, e.field(0), e.location());
-    if (r != NONE) {
-      int slot = (int) requests.get(r, 0);
-      requests.remove(r);
+    int slot = posted(e);
+    if (slot != NONE) {
+      forgetRequest(slot);
       lose(slot);
-      if (action == CANCEL) {
+      if (action == MessageMatcher.CANCELLED) {
         calls.set(slot, PROGRESS, CANCELLED);
         calls.set(slot, STATE, OperationState.CANCELLED.ordinal());
       }
-      head = calls.find(process, 0, POSTED);
+      head = calls.find(members.process(e.location()), 0, POSTED);
     }
   }
 
+  /**
+   * The call whose request a record completes or acts on; {@link #NONE} if it is of no call that is
+   * posted and not complete.
+   */
+  public int posted(EventCursor e) {
+    long id = e.field(e.kind().idField());
+    int r = request(members.process(e.location()), id, e.location());
+    return r == NONE ? NONE : (int) requests.get(r, 0);
+  }
+
+  /**
+   * A member begins an operation that blocks, of which nothing else is asked for; returns its
+   * number. Nothing is kept of it, so its records are not given to {@link #take}.
+   */
+  public long turn(int location, int comm) {
+    return turn(location, comm, true);
+  }
+
+  private long turn(int location, int comm, boolean isBlocking) {
+    long member = members.member(comm, location);
+    return turns.turn(Integer.toUnsignedLong(comm), isBlocking ? 0 : 1, member);
+  }
+
   private void count(int slot) {
-    int comm = comm(slot);
-    long member = members.member(comm, location(slot));
-    calls.set(
-        slot, NUMBER, turns.turn(Integer.toUnsignedLong(comm), isBlocking(slot) ? 0 : 1, member));
+    calls.set(slot, NUMBER, turn(location(slot), comm(slot), isBlocking(slot)));
   }
 
   /** Gives a lost post the place that it has if it is of the communicator of the next one. */

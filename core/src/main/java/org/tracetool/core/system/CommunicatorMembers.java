@@ -84,6 +84,11 @@ public final class CommunicatorMembers {
     return (place == 0 ? members.byProcess.get(locations.process(location)) : place) - 1;
   }
 
+  /** How many members a communicator has; 0 if it is not defined. */
+  public int count(int stream, int communicator) {
+    return members(stream, communicator).list.length;
+  }
+
   /** The member that takes part where a location does; the location itself if there is none. */
   public int member(int stream, int communicator, int location) {
     int rank = rank(stream, communicator, location);

@@ -1,15 +1,12 @@
 package org.tracetool.query.rows;
 
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.Section;
@@ -24,15 +21,6 @@ import org.tracetool.core.time.TimeWindow;
  * share the order of their operations.
  */
 final class CollectiveRows implements RowSource {
-  static final Set<EventKind> KINDS =
-      EnumSet.of(
-          EventKind.COLLECTIVE,
-          EventKind.COLLECTIVE_BEGIN,
-          EventKind.COLLECTIVE_END,
-          EventKind.COLLECTIVE_REQUEST,
-          EventKind.COLLECTIVE_COMPLETE,
-          EventKind.REQUEST);
-
   /** Bytes of a call that waits, about. */
   private static final int CALL = 160;
 
@@ -72,8 +60,8 @@ final class CollectiveRows implements RowSource {
             ? null
             : streams.isEmpty()
                 ? EventSource.empty()
-                : trace.open(stream, Section.EVENTS, KINDS, whole);
-    merged = streams.size() > 1 ? new MergedEvents(trace, streams, KINDS, 1) : null;
+                : trace.open(stream, Section.EVENTS, CollectiveCalls.KINDS, whole);
+    merged = streams.size() > 1 ? new MergedEvents(trace, streams, CollectiveCalls.KINDS, 1) : null;
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.operation.CollectiveCalls;
 
 /** What each member did in each collective operation. */
 final class CollectiveTable extends RawTable {
@@ -45,7 +46,7 @@ final class CollectiveTable extends RawTable {
 
   @Override
   public Set<EventKind> madeOf() {
-    return CollectiveRows.KINDS;
+    return CollectiveCalls.KINDS;
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.merge.Spool;
+import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.MessageMatcher;
 
 /**
@@ -33,7 +34,7 @@ final class KeptEvents implements Closeable {
   private static final boolean[] IS_KEPT = new boolean[EventKind.values().length];
 
   static {
-    KINDS.addAll(CollectiveRows.KINDS);
+    KINDS.addAll(CollectiveCalls.KINDS);
     KINDS.addAll(IoRows.KINDS);
     KINDS.forEach(kind -> IS_KEPT[kind.ordinal()] = true);
     MESSAGES.add(NOTE);

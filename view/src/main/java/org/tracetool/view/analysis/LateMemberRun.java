@@ -8,8 +8,12 @@ import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.Collectives;
+import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.operation.Waiting;
+import org.tracetool.core.system.CommunicatorMembers;
 import org.tracetool.view.analysis.AnalysisResult.Line;
 import org.tracetool.view.analysis.AnalysisResult.Place;
 import org.tracetool.view.analysis.AnalysisResult.Process;
@@ -23,6 +27,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
   private static final int MOST_SUMS = 1 << 16;
   private static final int SHOWN_SUMS = 25;
 
+  // Longs of a call that waits for those of the other members.
   private static final int PROCESS = 0;
   private static final int FROM = 1;
 
@@ -32,8 +37,18 @@ final class LateMemberRun implements ViewAnalysis.Run {
   private static final int OPERATION = 3;
   private static final int ROOT = 4;
   private static final int MEANWHILE = 5;
-  private static final int ID = 6;
+
+  /** From when on it waits if others are late: of one that does not block, in another call. */
+  private static final int WAITS_FROM = 6;
+
+  /** Of the first call: how many members are through. */
   private static final int CAME = 7;
+
+  // Longs of a call that is not over: its row among those that wait, of one that blocks; or where
+  // its process was before the post, and when the call began that completed it.
+  private static final int ROW = 0;
+  private static final int BEFORE = 0;
+  private static final int ENTERED = 1;
 
   private static final long OPEN = -1L;
 
@@ -70,13 +85,10 @@ final class LateMemberRun implements ViewAnalysis.Run {
     }
   }
 
-  /** The begin of an operation in a process, by its number. */
-  private record Begun(int process, long id) {}
-
   private final AnalysisInput input;
   private final CommunicatorMembers members;
   private final Map<Integer, LastCalls> calls = new HashMap<>();
-  private final Map<Begun, Integer> open = new HashMap<>();
+  private final CollectiveCalls operations;
   private final Collectives collectives = new Collectives(CAME + 1);
   private final Waiting waiting = collectives.waiting();
   private final Map<Long, Late> sums = new HashMap<>();
@@ -85,25 +97,20 @@ final class LateMemberRun implements ViewAnalysis.Run {
   LateMemberRun(AnalysisInput input) {
     this.input = input;
     members = new CommunicatorMembers(input.definitions());
+    operations =
+        new CollectiveCalls(
+            CollectiveCalls.Members.of(input.definitions(), 0), ENTERED + 1, MOST_CALLS);
   }
 
   @Override
   public void take(EventCursor e) {
-    switch (e.kind()) {
-      case ENTER -> calls(e.location()).enter(e.time(), (int) e.field(0));
-      case LEAVE -> calls(e.location()).leave(e.time(), (int) e.field(0));
-      case COLLECTIVE ->
-          arrive(e, (int) e.field(1), (int) e.field(2), e.time() + Math.max(0, e.field(5)), 0);
-      case COLLECTIVE_BEGIN -> arrive(e, (int) e.field(2), (int) e.field(3), OPEN, e.field(1));
-      case COLLECTIVE_END -> {
-        Integer slot = open.remove(new Begun(e.location(), e.field(0)));
-        if (slot != null) {
-          waiting.set(slot, TO, e.time());
-        }
-      }
-      default -> {
-        // nothing that begins or ends
-      }
+    EventKind kind = e.kind();
+    if (kind == EventKind.ENTER) {
+      calls(e.location()).enter(e.time(), e.region());
+    } else if (kind == EventKind.LEAVE) {
+      calls(e.location()).leave(e.time(), e.region());
+    } else {
+      operation(e);
     }
   }
 
@@ -111,31 +118,85 @@ final class LateMemberRun implements ViewAnalysis.Run {
     return calls.computeIfAbsent(process, p -> new LastCalls());
   }
 
-  private void arrive(EventCursor e, int comm, int root, long to, long id) {
-    int member = members.of(comm, e.location());
-    int turn = member == 0 ? e.location() : member;
-    long number = collectives.turn(comm, 0, Integer.toUnsignedLong(turn));
-    int slot = collectives.add(comm, 0, number);
-    int first = collectives.find(comm, 0, number);
-    waiting.set(slot, PROCESS, e.location());
-    waiting.set(slot, FROM, e.time());
-    waiting.set(slot, TO, to);
-    waiting.set(slot, OPERATION, e.field(0));
-    waiting.set(slot, ROOT, root);
-    waiting.set(slot, MEANWHILE, meanwhile(e.location(), waiting.get(first, FROM)));
-    waiting.set(slot, ID, id);
-    if (to == OPEN) {
-      open.put(new Begun(e.location(), id), slot);
-    }
-    if (member != 0) {
-      long came = waiting.get(first, CAME) + 1;
-      waiting.set(first, CAME, came);
-      if (came == members.count(comm)) {
-        end(first);
+  private void operation(EventCursor e) {
+    LastCalls own = calls(e.location());
+    if (e.kind() == EventKind.COLLECTIVE_COMPLETE) {
+      int posted = operations.posted(e);
+      if (posted != CollectiveCalls.NONE && own.begin() != LastCalls.NEVER) {
+        operations.setOwn(posted, ENTERED, own.begin());
       }
     }
+    int call = operations.take(e);
+    if (call != CollectiveCalls.NONE && operations.isBlocking(call)) {
+      int row = arrive(call);
+      int first = collectives.find(operations.comm(call), 0, operations.number(call));
+      waiting.set(row, MEANWHILE, meanwhile(e.location(), waiting.get(first, FROM)));
+      operations.setOwn(call, ROW, row);
+    } else if (call != CollectiveCalls.NONE) {
+      operations.setOwn(call, BEFORE, own.before());
+    }
+    follow();
     if (waiting.size() > MOST_CALLS) {
       end(waiting.oldest());
+    }
+  }
+
+  /** Takes the calls that are over. */
+  private void follow() {
+    for (int call = operations.next(); call != CollectiveCalls.NONE; call = operations.next()) {
+      boolean isOver = operations.state(call) == OperationState.WHOLE;
+      int row = (int) operations.own(call, ROW);
+      if (!operations.isBlocking(call) && isOver) {
+        row = arrive(call);
+        waiting.set(row, MEANWHILE, operations.own(call, BEFORE));
+        long entered = operations.own(call, ENTERED);
+        long posted = operations.begin(call);
+        waiting.set(row, WAITS_FROM, Long.compareUnsigned(entered, posted) > 0 ? entered : posted);
+      }
+      if (isOver && isOf(row, call)) {
+        waiting.set(row, TO, operations.end(call));
+        passed(call);
+      }
+    }
+  }
+
+  private static int sequence(boolean isBlocking) {
+    return isBlocking ? 0 : 1;
+  }
+
+  /** A member takes part in an operation; returns the row of its call. */
+  private int arrive(int call) {
+    int comm = operations.comm(call);
+    int sequence = sequence(operations.isBlocking(call));
+    int row = collectives.add(comm, sequence, operations.number(call));
+    waiting.set(row, PROCESS, operations.location(call));
+    waiting.set(row, FROM, operations.begin(call));
+    waiting.set(row, WAITS_FROM, operations.begin(call));
+    waiting.set(row, TO, OPEN);
+    waiting.set(row, OPERATION, operations.operation(call));
+    waiting.set(row, ROOT, operations.root(call));
+    return row;
+  }
+
+  /** Whether a row is still that of a call: its operation may have been given up. */
+  private boolean isOf(int row, int call) {
+    return waiting.key(row, 0) == operations.comm(call)
+        && waiting.key(row, 1) == sequence(operations.isBlocking(call))
+        && waiting.key(row, 2) == operations.number(call)
+        && waiting.get(row, PROCESS) == operations.location(call);
+  }
+
+  /** A member is through. */
+  private void passed(int call) {
+    int comm = operations.comm(call);
+    int sequence = sequence(operations.isBlocking(call));
+    int first = collectives.find(comm, sequence, operations.number(call));
+    if (first != Waiting.NONE && members.rank(0, comm, operations.location(call)) >= 0) {
+      long came = waiting.get(first, CAME) + 1;
+      waiting.set(first, CAME, came);
+      if (came == members.count(0, comm)) {
+        end(first);
+      }
     }
   }
 
@@ -167,11 +228,6 @@ final class LateMemberRun implements ViewAnalysis.Run {
       }
       found(late);
     }
-    for (int n = first; n != Waiting.NONE; n = waiting.next(n)) {
-      if (waiting.get(n, TO) == OPEN) {
-        open.remove(new Begun((int) waiting.get(n, PROCESS), waiting.get(n, ID)));
-      }
-    }
     collectives.remove(first);
   }
 
@@ -179,7 +235,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
     int root = (int) waiting.get(call, ROOT);
     int process = (int) waiting.get(call, PROCESS);
     return root != 0
-        && (process == root || members.of((int) waiting.key(call, 0), process) == root);
+        && (process == root || members.member(0, (int) waiting.key(call, 0), process) == root);
   }
 
   private CollectiveType typeOf(int operation) {
@@ -187,7 +243,7 @@ final class LateMemberRun implements ViewAnalysis.Run {
   }
 
   private void waits(int call, int until, Late late) {
-    long from = waiting.get(call, FROM);
+    long from = waiting.get(call, WAITS_FROM);
     long came = waiting.get(until, FROM);
     long to = waiting.get(call, TO);
     long ticks = (to != OPEN && to - came < 0 ? to : came) - from;
@@ -220,6 +276,8 @@ final class LateMemberRun implements ViewAnalysis.Run {
 
   @Override
   public AnalysisResult finish() {
+    operations.finish();
+    follow();
     while (waiting.size() > 0) {
       end(waiting.oldest());
     }

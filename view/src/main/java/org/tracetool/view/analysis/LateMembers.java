@@ -3,6 +3,7 @@ package org.tracetool.view.analysis;
 import java.util.EnumSet;
 import java.util.Set;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.CollectiveCalls;
 
 /**
  * Finds for whom the members of collective operations waited. What is a wait and how long it is, is
@@ -29,12 +30,9 @@ public final class LateMembers implements ViewAnalysis {
 
   @Override
   public Set<EventKind> kinds() {
-    return EnumSet.of(
-        EventKind.ENTER,
-        EventKind.LEAVE,
-        EventKind.COLLECTIVE,
-        EventKind.COLLECTIVE_BEGIN,
-        EventKind.COLLECTIVE_END);
+    Set<EventKind> kinds = EnumSet.of(EventKind.ENTER, EventKind.LEAVE);
+    kinds.addAll(CollectiveCalls.KINDS);
+    return kinds;
   }
 
   @Override

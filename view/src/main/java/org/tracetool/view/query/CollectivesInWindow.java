@@ -2,7 +2,6 @@ package org.tracetool.view.query;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,8 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.CollectiveCalls;
+import org.tracetool.core.operation.OperationState;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.view.model.ViewedTrace;
@@ -28,30 +29,12 @@ public final class CollectivesInWindow implements WindowPart {
   /** So many calls the members of an operation can be apart at the edge of a window. */
   private static final int MOST_APART = 3;
 
-  private static final Set<EventKind> KINDS =
-      EnumSet.of(
-          EventKind.COLLECTIVE,
-          EventKind.COLLECTIVE_BEGIN,
-          EventKind.COLLECTIVE_END,
-          EventKind.COLLECTIVE_REQUEST,
-          EventKind.COLLECTIVE_COMPLETE);
-
   private record Key(int comm, int operation, boolean blocking) {}
-
-  /** A request of a process or thread. */
-  private record Request(int process, long id) {}
 
   private record Call(int process, long from, long to) {}
 
-  /** A call that has begun. */
-  private record Open(Key key, long from) {}
-
   private final Map<Key, Map<Integer, List<Call>>> calls = new HashMap<>();
-  private final Map<Long, Map<Integer, Open>> open = new HashMap<>();
-
-  /** When operations that do not block were posted. */
-  private final Map<Request, Long> posts = new HashMap<>();
-
+  private final CollectiveCalls found;
   private final TimeWindow window;
   private final TimeWindow wider;
   private final boolean isRead;
@@ -61,6 +44,9 @@ public final class CollectivesInWindow implements WindowPart {
 
   private CollectivesInWindow(ViewedTrace trace, TimeWindow window) throws IOException {
     this.window = window;
+    this.found =
+        new CollectiveCalls(
+            CollectiveCalls.Members.of(trace.definitions(), 0), 0, CollectiveCalls.MAX_OPEN);
     this.wider = QueryWindow.wider(trace, window);
     this.isFromBegin = Long.compareUnsigned(wider.from(), trace.extent().window().from()) <= 0;
     this.isRead = QueryWindow.records(trace, window) <= MOST_RECORDS;
@@ -77,11 +63,13 @@ public final class CollectivesInWindow implements WindowPart {
 
   @Override
   public Set<EventKind> kinds() {
-    return isRead ? KINDS : Set.of();
+    return isRead ? CollectiveCalls.KINDS : Set.of();
   }
 
   @Override
   public String text(ViewedTrace trace) {
+    found.finish();
+    follow();
     JsonWriter json = new JsonWriter(true).object(null).list("operations");
     int left = write(trace, json);
     return json.endList().flag("complete", isRead && left > 0).endObject().toString();
@@ -90,40 +78,16 @@ public final class CollectivesInWindow implements WindowPart {
   @Override
   public void take(EventCursor e) {
     if (wider.contains(e.time())) {
-      follow(e);
+      found.take(e);
+      follow();
     }
   }
 
-  private void follow(EventCursor e) {
-    switch (e.kind()) {
-      case COLLECTIVE ->
-          add(
-              new Key((int) e.field(1), (int) e.field(0), true),
-              e.location(),
-              e.time(),
-              e.time() + e.field(5));
-      case COLLECTIVE_BEGIN ->
-          open.computeIfAbsent(e.field(1), id -> new HashMap<>())
-              .put(
-                  e.location(),
-                  new Open(new Key((int) e.field(2), (int) e.field(0), true), e.time()));
-      case COLLECTIVE_END -> {
-        Map<Integer, Open> members = open.get(e.field(0));
-        Open begun = members == null ? null : members.remove(e.location());
-        if (begun != null) {
-          add(begun.key(), e.location(), begun.from(), e.time());
-        }
-      }
-      case COLLECTIVE_REQUEST -> posts.put(new Request(e.location(), e.field(0)), e.time());
-      case COLLECTIVE_COMPLETE -> {
-        Long from = posts.remove(new Request(e.location(), e.field(5)));
-        if (from != null) {
-          Key key = new Key((int) e.field(1), (int) e.field(0), false);
-          add(key, e.location(), from, e.time());
-        }
-      }
-      default -> {
-        // says what was open
+  private void follow() {
+    for (int call = found.next(); call != CollectiveCalls.NONE; call = found.next()) {
+      if (found.state(call) == OperationState.WHOLE) {
+        Key key = new Key(found.comm(call), found.operation(call), found.isBlocking(call));
+        add(key, found.location(call), found.begin(call), found.end(call));
       }
     }
   }
@@ -133,11 +97,7 @@ public final class CollectivesInWindow implements WindowPart {
         calls
             .computeIfAbsent(key, k -> new TreeMap<>(Integer::compareUnsigned))
             .computeIfAbsent(process, p -> new ArrayList<>());
-    int at = own.size();
-    while (at > 0 && Long.compareUnsigned(own.get(at - 1).from(), from) > 0) {
-      at--; // posted before others that are complete already
-    }
-    own.add(at, new Call(process, from, to));
+    own.add(new Call(process, from, to));
   }
 
   private int write(ViewedTrace trace, JsonWriter json) {

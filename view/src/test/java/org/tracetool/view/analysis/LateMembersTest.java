@@ -127,4 +127,25 @@ class LateMembersTest {
     begin(records, 30, 2, BARRIER, 0);
     assertThat(found(records).lines().get(0).cells()).startsWith(new Process(2));
   }
+
+  @Test
+  void membersOfAnOperationThatDoesNotBlockWaitInTheCallThatCompletesIt() {
+    EventBlock records = new EventBlock();
+    for (int process = 1; process <= 2; process++) {
+      records.add(process, EventKind.COLLECTIVE_REQUEST, process, 77);
+      records.add(20 * process, EventKind.ENTER, process, 6, 0);
+    }
+    records.add(50, EventKind.ENTER, 3, 5, 0);
+    records.add(80, EventKind.LEAVE, 3, 5, 0);
+    records.add(85, EventKind.ENTER, 3, 6, 0);
+    records.add(90, EventKind.COLLECTIVE_REQUEST, 3, 77);
+    for (int process = 1; process <= 3; process++) {
+      records.add(95, EventKind.COLLECTIVE_COMPLETE, process, BARRIER, WORLD, 0, 0, 0, 77);
+    }
+    assertThat(found(records).lines())
+        .containsOnly(
+            new Line(
+                new Place(1, 20, 3, 90),
+                List.of(new Process(3), "barrier", new Ticks(70 + 50), "compute", 1L)));
+  }
 }
