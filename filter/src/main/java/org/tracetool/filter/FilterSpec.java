@@ -10,17 +10,15 @@ import org.tracetool.core.time.TimeWindow;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.request.Request;
 import org.tracetool.filter.rules.FilterFile;
-import org.tracetool.filter.rules.GroupFile;
 import org.tracetool.filter.rules.JavaFilterFile;
 import org.tracetool.filter.rules.Rule;
 
 /**
  * All filter steps for a trace. Steps that are not set do nothing. Processes are removed first;
- * then functions are grouped, and filter files, rules of the Trace Collector, rules for functions,
- * the depth, the duration and requests follow each other in this order.
+ * then filter files, rules of the Trace Collector, rules for functions, the depth, the duration and
+ * requests follow each other in this order.
  */
 public final class FilterSpec {
-  private GroupFile groups;
   private final List<FilterFile> files = new ArrayList<>();
   private JavaFilterFile java;
   private boolean legacy;
@@ -41,12 +39,6 @@ public final class FilterSpec {
   private boolean hints;
   private boolean marks = true;
   private Boolean statisticsOnly;
-
-  /** Groups that functions are put into. */
-  public FilterSpec groups(GroupFile file) {
-    groups = file;
-    return this;
-  }
 
   /** One more filter file of VampirTrace; of all of them the first rule that matches counts. */
   public FilterSpec file(FilterFile file) {
@@ -196,11 +188,6 @@ public final class FilterSpec {
     return statisticsOnly;
   }
 
-  /** See {@link #groups(GroupFile)}. */
-  public GroupFile groups() {
-    return groups;
-  }
-
   /** See {@link #file(FilterFile)}. */
   public List<FilterFile> files() {
     return files;
@@ -343,8 +330,7 @@ public final class FilterSpec {
 
   /** Returns whether nothing is to be done. */
   public boolean isEmpty() {
-    return groups == null
-        && files.isEmpty()
+    return files.isEmpty()
         && java == null
         && (collector == null || collector.isEmpty())
         && regions.isEmpty()

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntPredicate;
-import org.tracetool.cli.common.DemangleOption;
 import org.tracetool.cli.common.IndexedInput;
+import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.SelectionOptions;
 import org.tracetool.cli.common.ShardOptions;
@@ -78,7 +78,7 @@ public final class ConvertCommand extends WritingCommand {
               + " output.")
   private Path out;
 
-  @Mixin private DemangleOption demangle = new DemangleOption();
+  @Mixin private NameOptions names = new NameOptions();
 
   @Mixin private SelectionOptions selection = new SelectionOptions();
 
@@ -129,7 +129,7 @@ public final class ConvertCommand extends WritingCommand {
       boolean once = single && !twice;
       try (TraceReader reader =
               IndexedInput.of(
-                  demangle.of(source.open(in, once ? options.once() : options)),
+                  names.of(source.open(in, once ? options.once() : options)),
                   selection.any(),
                   diagnostics);
           Progress progress = Progress.start("converting " + in, common.quiet())) {
@@ -200,7 +200,7 @@ public final class ConvertCommand extends WritingCommand {
     }
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
-      try (TraceReader reader = demangle.of(input.open(in, options))) {
+      try (TraceReader reader = names.of(input.open(in, options))) {
         OutputTrace.checkNotOf(reader, out);
         ReadOptions cut =
             options.withWindow(selection.window(reader)).withLocations(selection.locations(reader));
@@ -277,8 +277,9 @@ public final class ConvertCommand extends WritingCommand {
           "snapshots, running sums, thumbnails, marks of irregular calls and what sends tell of"
               + " their receives are made of whole traces; select or filter first, then add them");
     }
-    if (breaks.inPlace() && demangle.isChosen()) {
-      throw new UsageException("--in-place leaves all names as they are; leave --demangle out");
+    if (breaks.inPlace() && names.isChosen()) {
+      throw new UsageException(
+          "--in-place leaves all names as they are; leave --demangle, --rename and --groups out");
     }
     if (breaks.inPlace() && (selected || layout.any() || breaks.statistics())) {
       throw new UsageException(

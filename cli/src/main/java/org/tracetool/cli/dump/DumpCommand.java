@@ -11,9 +11,9 @@ import java.util.zip.GZIPOutputStream;
 import org.tracetool.cli.argument.ProcessArgument;
 import org.tracetool.cli.argument.StreamArgument;
 import org.tracetool.cli.common.Categories;
-import org.tracetool.cli.common.DemangleOption;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.IndexedInput;
+import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputForm;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.RawOption;
@@ -106,7 +106,7 @@ public final class DumpCommand extends TraceCommand {
 
   @Mixin private TraceInput input = new TraceInput();
 
-  @Mixin private DemangleOption demangle = new DemangleOption();
+  @Mixin private NameOptions names = new NameOptions();
 
   @Mixin private SelectionOptions selection = new SelectionOptions();
 
@@ -290,10 +290,10 @@ public final class DumpCommand extends TraceCommand {
       throw new UsageException("--full-key-values and --no-key-values exclude each other");
     }
     vtf.check(style.isVtf());
-    if (demangle.isChosen()
-        && !(style == Style.text || style == Style.jsonl || style == Style.csv)) {
+    if (names.isChosen()
+        && !(style == Style.text || style == Style.jsonl || style == Style.csv || style.isVtf())) {
       throw new UsageException(
-          "--demangle: not with --style " + style + ", which prints as the older tool does");
+          "other names: not with --style " + style + ", which prints as the older tool does");
     }
     if (numbers != null && style != Style.otfprint) {
       throw new UsageException("--numbers: only with --style otfprint");
@@ -312,8 +312,7 @@ public final class DumpCommand extends TraceCommand {
           new ReadOptions(TimeWindow.ALL, null, null, handles, diagnostics, 0)
               .buffersFor(1, Long.MAX_VALUE);
       try (TraceReader reader =
-              IndexedInput.of(
-                  demangle.of(input.open(trace, options)), selection.any(), diagnostics);
+              IndexedInput.of(names.of(input.open(trace, options)), selection.any(), diagnostics);
           Progress progress = Progress.start("printing " + trace, common.quiet());
           LineOutput lines = new LineOutput(out);
           ReadAhead ahead = new ReadAhead(common.threads())) {

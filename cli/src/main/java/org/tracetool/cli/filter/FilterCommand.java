@@ -3,8 +3,8 @@ package org.tracetool.cli.filter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.tracetool.cli.common.DemangleOption;
 import org.tracetool.cli.common.IndexedInput;
+import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.ShardOptions;
 import org.tracetool.cli.common.StreamsOption;
@@ -40,14 +40,15 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Calls stay balanced, snapshots and the thumbnail are recomputed, and removals are reported."
-          + " Rules are applied in this order: processes, groups, filter files, rules of the Trace"
-          + " Collector, --region, --max-depth, --min-duration, then the choice of a part of the"
+          + " Rules are applied in this order: processes, names and groups, filter files, rules of the"
+          + " Trace Collector, --region, --max-depth, --min-duration, then the choice of a part of the"
           + " trace.",
       "",
       "Examples:",
       "  tracetool filter -f rules.flt halo.otf -o small.otf",
       "  tracetool filter --time 1s:5s --region 'MPI_*' halo.otf -o mpi.otf",
       "  tracetool filter --state 'lib*:* FOLD' halo.otf -o folded.otf",
+      "  tracetool filter --rename 'FOO_(.*)=FOO:$1' halo.otf -o renamed.otf",
       "  tracetool filter --gen --reduce 10%% --estimate halo.otf -o rules.flt"
     })
 public final class FilterCommand extends WritingCommand {
@@ -66,7 +67,7 @@ public final class FilterCommand extends WritingCommand {
       description = "The trace to write, or with --gen the filter file.")
   private Path out;
 
-  @Mixin private DemangleOption demangle = new DemangleOption();
+  @Mixin private NameOptions names = new NameOptions();
 
   @Mixin private StreamsOption streams = new StreamsOption();
 
@@ -138,7 +139,7 @@ public final class FilterCommand extends WritingCommand {
     String text;
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
-      try (TraceReader reader = demangle.of(input.open(in, options));
+      try (TraceReader reader = names.of(input.open(in, options));
           Progress progress = Progress.start("reading " + in, common.quiet())) {
         if (!TraceInput.isStandard(out)) {
           OutputTrace.checkNotOf(reader, out);
@@ -161,11 +162,15 @@ public final class FilterCommand extends WritingCommand {
     }
     rules.check(compat != null);
     request.check(compat != null);
-    if (!rules.any() && !request.any() && !prune) {
+    if (compat != null && names.isChosen()) {
+      throw new UsageException("--compat vtfilter leaves all names as they are");
+    }
+    if (!rules.any() && !request.any() && !prune && !names.isChosen()) {
       throw new UsageException(
           "nothing to do; name rules with --filter FILE or --config FILE, choose a part with --time"
               + " and the like, or write --gen");
     }
+    names.read();
     FilterSpec spec = new FilterSpec().legacy(compat != null).prune(prune).marks(!unmarked);
     rules.addTo(spec, diagnostics);
     in = located(in, input);
@@ -185,7 +190,7 @@ public final class FilterCommand extends WritingCommand {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader =
-              IndexedInput.of(demangle.of(input.open(in, options)), request.any(), diagnostics);
+              IndexedInput.of(names.of(input.open(in, options)), request.any(), diagnostics);
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
         request.addTo(spec, reader);
@@ -245,6 +250,7 @@ public final class FilterCommand extends WritingCommand {
   private void finish(FilteringWriter filter, long read) throws IOException {
     if (!shards.any()) {
       FilterReport.warn(filter, diagnostics);
+      names.warn(diagnostics);
     }
     if (read == 0 && !shards.isPart()) {
       checkReadable(in);

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.tracetool.cli.argument.KnownNames;
+import org.tracetool.cli.argument.RuleText;
 import org.tracetool.cli.common.CommonOptions;
 import org.tracetool.console.FileOutput;
 import org.tracetool.console.Progress;

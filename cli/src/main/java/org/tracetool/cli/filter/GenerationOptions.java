@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.cli.argument.RuleText;
 import org.tracetool.cli.common.Heading;
 import org.tracetool.core.error.UsageException;
 import org.tracetool.filter.generate.Dialect;

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.Stack;
 import org.tracetool.cli.argument.KnownNames;
+import org.tracetool.cli.argument.RuleText;
 import org.tracetool.cli.common.Heading;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
@@ -19,7 +20,6 @@ import org.tracetool.filter.FilterSpec;
 import org.tracetool.filter.collector.CollectorRules;
 import org.tracetool.filter.collector.ConfigParser;
 import org.tracetool.filter.rules.FilterFile;
-import org.tracetool.filter.rules.GroupFile;
 import org.tracetool.filter.rules.JavaFilterFile;
 import org.tracetool.filter.rules.NamePattern;
 import org.tracetool.filter.rules.Rule;
@@ -46,12 +46,6 @@ final class RuleOptions {
       description =
           "Filter file of VampirTrace for Java: lines method|thread include|exclude NAME.")
   private Path javaFile;
-
-  @Option(
-      names = "--groups",
-      paramLabel = "FILE",
-      description = "Put functions into groups first: lines GROUP=NAME;NAME.")
-  private Path groups;
 
   @Option(
       names = "--config",
@@ -180,7 +174,6 @@ final class RuleOptions {
   boolean any() {
     return !files.isEmpty()
         || javaFile != null
-        || groups != null
         || hasCollector()
         || !regions.isEmpty()
         || !excludedRegions.isEmpty()
@@ -216,7 +209,6 @@ final class RuleOptions {
     }
     boolean others =
         javaFile != null
-            || groups != null
             || hasCollector()
             || !regions.isEmpty()
             || !excludedRegions.isEmpty()
@@ -235,9 +227,6 @@ final class RuleOptions {
     }
     if (javaFile != null) {
       spec.java(JavaFilterFile.parse(javaFile.toString(), RuleText.read(javaFile)));
-    }
-    if (groups != null) {
-      spec.groups(GroupFile.parse(groups.toString(), RuleText.read(groups)));
     }
     if (hasCollector()) {
       CollectorRules rules = collector();

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.cli.argument.ListsThreads;
-import org.tracetool.cli.common.DemangleOption;
 import org.tracetool.cli.common.FormatOption;
+import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputForm;
 import org.tracetool.cli.common.RawOption;
 import org.tracetool.cli.common.TraceCommand;
@@ -67,7 +67,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
 
   @Mixin private TraceInput input = new TraceInput();
 
-  @Mixin private DemangleOption demangle = new DemangleOption();
+  @Mixin private NameOptions names = new NameOptions();
 
   @Option(
       names = "--counts",
@@ -209,7 +209,7 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       ReadOptions options =
           new ReadOptions(TimeWindow.ALL, null, null, handles, own, 0)
               .buffersFor(common.threads(), common.memory() / MEMORY_SHARE);
-      try (TraceReader reader = demangle.of(input.open(trace, options));
+      try (TraceReader reader = names.of(input.open(trace, options));
           Progress progress = Progress.start("counting " + trace, common.quiet())) {
         description.of(reader, options, progress);
       }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.tracetool.cli.argument.KnownNames;
 import org.tracetool.cli.common.CsvSafeOption;
-import org.tracetool.cli.common.DemangleOption;
 import org.tracetool.cli.common.IndexedInput;
+import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.SelectionOptions;
@@ -114,7 +114,7 @@ public final class QueryCommand extends TraceCommand {
 
   @Mixin private CsvSafeOption csvSafe = new CsvSafeOption();
   @Mixin private TraceInput input = new TraceInput();
-  @Mixin private DemangleOption demangle = new DemangleOption();
+  @Mixin private NameOptions names = new NameOptions();
   @Mixin private SelectionOptions selection = new SelectionOptions();
   @Mixin private Replacement replacement = new Replacement();
 
@@ -254,7 +254,7 @@ public final class QueryCommand extends TraceCommand {
     ReadOptions options = reading(handles);
     TraceReader reader =
         IndexedInput.of(
-            demangle.of(input.open(trace, options)), isPart || selection.any(), diagnostics);
+            names.of(input.open(trace, options)), isPart || selection.any(), diagnostics);
     ReadOptions chosen =
         options.withWindow(selection.window(reader)).withLocations(selection.locations(reader));
     open.add(

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.tracetool.cli.common.DemangleOption;
 import org.tracetool.cli.common.IndexedInput;
+import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.Outcomes;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Replacement;
@@ -80,7 +80,7 @@ public final class StatsCommand extends TraceCommand {
 
   @Mixin private TraceInput input = new TraceInput();
 
-  @Mixin private DemangleOption demangle = new DemangleOption();
+  @Mixin private NameOptions names = new NameOptions();
 
   @Mixin private StatsRequest request = new StatsRequest();
 
@@ -166,7 +166,7 @@ public final class StatsCommand extends TraceCommand {
 
   private TraceReader windowed(Path named, ReadOptions reading) throws IOException {
     return IndexedInput.of(
-        demangle.of(input.open(named, reading)), request.selection().any(), reading.diagnostics());
+        names.of(input.open(named, reading)), request.selection().any(), reading.diagnostics());
   }
 
   /** Sums several traces up; one that cannot be read does not stop the others. */

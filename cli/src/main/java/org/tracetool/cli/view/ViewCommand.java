@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.tracetool.cli.argument.MemorySize;
 import org.tracetool.cli.argument.TimeArgument;
-import org.tracetool.cli.common.DemangleOption;
+import org.tracetool.cli.common.NameOptions;
 import org.tracetool.cli.common.OutputTrace;
 import org.tracetool.cli.common.Replacement;
 import org.tracetool.cli.common.TraceCommand;
@@ -74,7 +74,7 @@ public final class ViewCommand extends TraceCommand {
 
   @Mixin private TraceInput input = new TraceInput();
 
-  @Mixin private DemangleOption demangle = new DemangleOption();
+  @Mixin private NameOptions names = new NameOptions();
 
   @Option(names = "--no-browser", description = "Open no browser; print the URL of the page only.")
   private boolean noBrowser;
@@ -327,7 +327,7 @@ public final class ViewCommand extends TraceCommand {
       this.reading = reading(handles).withDiagnostics(found);
       this.index = new IndexForView(found, common.threads());
       try {
-        this.reader = demangle.of(input.open(path, reading));
+        this.reader = names.of(input.open(path, reading));
       } catch (IOException | RuntimeException e) {
         tell();
         throw e;

@@ -1,10 +1,8 @@
 package org.tracetool.filter.apply;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
@@ -15,55 +13,10 @@ import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.definition.SystemDefinition;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.time.TimeWindow;
-import org.tracetool.filter.rules.GroupFile;
 
 /** Makes definitions agree with a trace of which parts are left out. */
 final class FilteredDefinitions {
   private FilteredDefinitions() {}
-
-  /** Functions in the groups given by a file. */
-  static Definitions regrouped(Definitions definitions, GroupFile groups) {
-    Map<String, Integer> tokens = new HashMap<>();
-    int last = 0;
-    for (Definition.RegionGroup g : definitions.all(Definition.RegionGroup.class)) {
-      tokens.putIfAbsent(g.name(), g.token());
-      last = Math.max(last, g.token());
-    }
-    Definitions.Builder more = Definitions.builder();
-    Definitions.Builder builder = Definitions.builder();
-    int next = last;
-    for (Definitions.Entry entry : definitions.entries()) {
-      if (entry.definition() instanceof Definition.Region r && r.name() != null) {
-        String group = groups.groupOf(r.name());
-        if (group != null) {
-          Integer token = tokens.get(group);
-          if (token == null) {
-            token = ++next;
-            tokens.put(group, token);
-            more.add(new Definition.RegionGroup(token, group));
-          }
-          builder.add(
-              entry.stream(),
-              new Definition.Region(r.token(), r.name(), token, r.scl()),
-              entry.pairs());
-          continue;
-        }
-      }
-      builder.add(entry);
-    }
-    // Groups come before the functions that refer to them.
-    Definitions rest = builder.build();
-    Definitions.Builder all = Definitions.builder();
-    boolean added = false;
-    for (Definitions.Entry entry : rest.entries()) {
-      if (!added && entry.definition() instanceof Definition.Region) {
-        more.build().entries().forEach(all::add);
-        added = true;
-      }
-      all.add(entry);
-    }
-    return all.build();
-  }
 
   /**
    * Definitions without removed processes as members of anything.

@@ -125,7 +125,7 @@ final class FilteredTrace {
 
   /** Definitions of the trace as they are after the filter. */
   Definitions filtered(Definitions all) throws UsageException {
-    Definitions d = spec.groups() == null ? all : FilteredDefinitions.regrouped(all, spec.groups());
+    Definitions d = all;
     if (spec.substitutes().isEmpty()) {
       boolean forgets = spec.legacy() || spec.forgetsProcesses();
       d = FilteredDefinitions.without(d, removed, forgets);

@@ -2,13 +2,14 @@ package org.tracetool.filter.rules;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tracetool.core.definition.RegionNaming;
 import org.tracetool.core.error.UsageException;
 
 /**
  * Maps functions to groups: lines {@code group=pattern;pattern}, of which the first that matches a
  * function counts. The format of VampirTrace's {@code VT_GROUPS_SPEC}.
  */
-public final class GroupFile {
+public final class GroupFile implements RegionNaming {
   private final List<NamePattern> patterns = new ArrayList<>();
 
   /** The group of each pattern. */
@@ -59,9 +60,9 @@ public final class GroupFile {
     return file;
   }
 
-  /** The group of a function; null if no line is for it, so that it stays where it is. */
-  public String groupOf(String function) {
-    int first = index.first(function);
-    return first == PatternIndex.NONE ? null : groups.get(first);
+  @Override
+  public Names of(Names given) {
+    int first = given.name() == null ? PatternIndex.NONE : index.first(given.name());
+    return first == PatternIndex.NONE ? given : given.grouped(groups.get(first));
   }
 }

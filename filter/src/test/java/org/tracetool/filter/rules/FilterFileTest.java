@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tracetool.core.definition.RegionNaming;
 import org.tracetool.core.error.UsageException;
 
 class FilterFileTest {
@@ -175,9 +176,10 @@ class FilterFileTest {
   @Test
   void groupFiles() throws UsageException {
     GroupFile file = GroupFile.parse("g", "# c\nSolver=sol*;cg # x\n IO = read ;write*\nX=*\n");
-    assertThat(file.groupOf("cg")).isEqualTo("Solver");
-    assertThat(file.groupOf("read")).isEqualTo("IO");
-    assertThat(file.groupOf("other")).isEqualTo("X");
+    assertThat(file.of(new RegionNaming.Names("cg", "Old")).group()).isEqualTo("Solver");
+    assertThat(file.of(new RegionNaming.Names("read", null)).group()).isEqualTo("IO");
+    assertThat(file.of(new RegionNaming.Names("other", null)).group()).isEqualTo("X");
+    assertThat(file.of(new RegionNaming.Names(null, "Old")).group()).isEqualTo("Old");
     assertThatThrownBy(() -> GroupFile.parse("g", "Solver sol"))
         .hasMessageContaining("g:1:11: expected '=' after the name of a group");
     assertThatThrownBy(() -> GroupFile.parse("g", "=x")).hasMessageContaining("g:1:1");

@@ -1,4 +1,4 @@
-package org.tracetool.cli.filter;
+package org.tracetool.cli.argument;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,13 +10,13 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.text.TraceText;
 
 /** Small text files that users write. */
-final class RuleText {
+public final class RuleText {
   private static final long LARGEST = 64L << 20;
 
   private RuleText() {}
 
   /** The whole text of a file, which a user named and which therefore has to be there. */
-  static String read(Path file) throws UsageException {
+  public static String read(Path file) throws UsageException {
     try {
       if (Files.size(file) > LARGEST) {
         throw new UsageException(file + ": is larger than 64 MiB, which no file of rules is");
@@ -32,7 +32,7 @@ final class RuleText {
   }
 
   /** The non-empty lines of a file, without comments that begin with #. */
-  static List<String> lines(Path file) throws UsageException {
+  public static List<String> lines(Path file) throws UsageException {
     List<String> lines = new ArrayList<>();
     for (String line : read(file).split("\r?\n")) {
       int comment = line.indexOf('#');
