@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,5 +94,36 @@ class ConvertedMessagesTest {
     convert(name);
     assertThat(query(name, RECEIVES)).containsExactly("300", "200");
     assertThat(query(name, "SELECT bytes FROM events WHERE kind = 'send'")).hasSize(2);
+  }
+
+  /** These have no requests, and so no order in which receives were posted. */
+  @ParameterizedTest
+  @ValueSource(strings = {"c.otf", "c.clog2", "c.avt"})
+  void whatIsCancelledIsNoPlainSend(String name) throws IOException {
+    write(cancelled());
+    convert(name);
+    assertThat(query(name, "SELECT bytes FROM events WHERE kind = 'send' ORDER BY time_ns"))
+        .containsExactly("200", "300");
+  }
+
+  @Test
+  void whatIsCancelledHasNoArrow() throws IOException {
+    write(cancelled());
+    convert("c.json");
+    assertThat(Files.readString(folder.resolve("c.json")).split("\"name\":\"send\"")).hasSize(3);
+  }
+
+  @Test
+  void aMessageMayBeTheLastRecordWithWhichAnOpenCallEnds() throws IOException {
+    SampleTrace trace = cancelled();
+    trace.rows(1, Section.EVENTS).add(0, Row.of(1, EventKind.ENTER, 1, 4, 0));
+    trace.rows(1, Section.EVENTS).add(Row.of(95, EventKind.SEND, 1, 2, 400, 5, 9, 0));
+    trace.rows(2, Section.EVENTS).add(0, Row.of(2, EventKind.ENTER, 2, 4, 0));
+    trace.rows(2, Section.EVENTS).add(Row.of(96, EventKind.LEAVE, 2, 4, 0));
+    trace.rows(2, Section.EVENTS).add(Row.of(97, EventKind.RECEIVE, 2, 1, 400, 5, 9, 0));
+    write(trace);
+    convert("c.slog2");
+    assertThat(query("c.slog2", "SELECT inclusive_ns FROM calls ORDER BY begin_ns"))
+        .containsExactly("94000", "94000");
   }
 }

@@ -15,6 +15,7 @@ import org.tracetool.core.report.Diagnostics;
  */
 class CapableSink implements EventSink {
   private static final int COUNTER = EventKind.COUNTER.ordinal();
+  private static final int I_SEND = EventKind.ISEND.ordinal();
 
   private final EventSink sink;
   private final boolean[] able = new boolean[EventKind.values().length];
@@ -23,6 +24,15 @@ class CapableSink implements EventSink {
   private final NearestRows nearest;
   private final PlainCounters counters;
   private final HandleOperations operations;
+
+  /** Whether the format has sends, but none that do not block. */
+  private final boolean isPlain;
+
+  private final Definitions definitions;
+
+  /** Null before the first send that does not block. */
+  private CancelledSends sends;
+
   private final long from;
   private long lostPairs;
   private final String format;
@@ -58,10 +68,23 @@ class CapableSink implements EventSink {
       able[kind.ordinal()] = true;
     }
     nearest = new NearestRows(able, definitions, stream, counters);
+    isPlain = able[EventKind.SEND.ordinal()] && !able[EventKind.ISEND.ordinal()];
+    this.definitions = definitions;
   }
 
   @Override
   public final void accept(EventCursor event) throws IOException {
+    if (sends == null && isPlain && event.kindOrdinal() == I_SEND) {
+      sends = new CancelledSends(this::write, definitions);
+    }
+    if (sends != null && (sends.isWaiting() || CancelledSends.takes(event.kind()))) {
+      sends.accept(event);
+    } else {
+      write(event);
+    }
+  }
+
+  private void write(EventCursor event) throws IOException {
     int kind = event.kindOrdinal();
     if (able[kind] && (kind != COUNTER || !counters.areScaled())) {
       if (operations == null || !operations.isWaiting()) {
@@ -95,6 +118,9 @@ class CapableSink implements EventSink {
 
   @Override
   public final void end() throws IOException {
+    if (sends != null) {
+      sends.finish(diagnostics);
+    }
     if (operations != null) {
       operations.end();
       diagnostics.loss("operations on files without an end", operations.givenUp());

@@ -5,8 +5,9 @@ package org.tracetool.core.operation;
  * they were posted. Ids are unique for the thread that posts, while the request is open; any thread
  * of its process may complete it.
  */
-final class OpenRequests {
-  static final int NONE = Waiting.NONE;
+public final class OpenRequests {
+  /** No request. */
+  public static final int NONE = Waiting.NONE;
 
   /** Where the message of a request waits; the lowest bit says whether it is a send. */
   private static final int PLACE = 0;
@@ -15,16 +16,23 @@ final class OpenRequests {
 
   private final Waiting open = new Waiting(2);
 
-  int size() {
+  /** How many are open. */
+  public int size() {
     return open.size();
   }
 
-  int oldest() {
+  /** The one that was posted first, or {@link #NONE}. */
+  public int oldest() {
     return open.oldest();
   }
 
+  /** The one that was posted next after another one, or {@link #NONE}. */
+  public int younger(int slot) {
+    return open.younger(slot);
+  }
+
   /** Adds a request; returns its slot. */
-  int add(int process, int location, long id, boolean send, int place) {
+  public int add(int process, int location, long id, boolean send, int place) {
     int slot = open.add(process, id, 0);
     open.set(slot, PLACE, (long) place << 1 | (send ? 1 : 0));
     open.set(slot, LOCATION, location);
@@ -32,7 +40,7 @@ final class OpenRequests {
   }
 
   /** The request that a thread posted with an id, or {@link #NONE}. */
-  int ofThread(int process, int location, long id) {
+  public int ofThread(int process, int location, long id) {
     int slot = open.find(process, id, 0);
     while (slot != NONE && open.get(slot, LOCATION) != location) {
       slot = open.next(slot);
@@ -41,7 +49,7 @@ final class OpenRequests {
   }
 
   /** The request with an id, of a thread if it has one, else of its process; or {@link #NONE}. */
-  int find(int process, int location, long id) {
+  public int find(int process, int location, long id) {
     int slot = ofThread(process, location, id);
     return slot == NONE ? open.find(process, id, 0) : slot;
   }
@@ -63,7 +71,8 @@ final class OpenRequests {
     return (open.get(slot, PLACE) & 1) != 0;
   }
 
-  int place(int slot) {
+  /** Where the message of a request waits. */
+  public int place(int slot) {
     return (int) (open.get(slot, PLACE) >> 1);
   }
 
@@ -71,7 +80,8 @@ final class OpenRequests {
     open.set(slot, PLACE, (long) place << 1 | open.get(slot, PLACE) & 1);
   }
 
-  void remove(int slot) {
+  /** Takes out a request. */
+  public void remove(int slot) {
     open.remove(slot);
   }
 }

@@ -105,6 +105,7 @@ public enum LossCode {
       "figures of messages may differ from the input",
       "messages",
       "partners of messages",
+      "sends whose requests",
       "sizes of messages"),
   /** Operations: collective, on files, one-sided. */
   OPERATIONS(

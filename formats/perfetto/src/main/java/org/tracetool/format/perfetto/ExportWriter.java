@@ -8,6 +8,7 @@ import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.error.UnsupportedTraceException;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventSink;
+import org.tracetool.core.format.CancelledSends;
 import org.tracetool.core.format.FormatSetting;
 import org.tracetool.core.format.PreviewFacet;
 import org.tracetool.core.format.Section;
@@ -43,6 +44,10 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
   private TimeWindow whole;
   private List<TimeWindow> detailed;
   private EventRows rows;
+
+  /** The rows but those that are no messages; null before the trace begins. */
+  private CancelledSends events;
+
   private boolean completed;
 
   ExportWriter(String format, SingleOutput file, Timeline timeline, WriteOptions options) {
@@ -103,6 +108,7 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
     timeline = detailed == null ? timeline : preview(definitions);
     try {
       rows = new EventRows(timeline, definitions, streams);
+      events = new CancelledSends(rows::take, definitions);
     } catch (IOException e) {
       throw file.failure(e);
     }
@@ -124,7 +130,7 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
 
   private void write(EventCursor event) throws IOException {
     try {
-      rows.take(event);
+      events.accept(event);
     } catch (IOException e) {
       throw file.failure(e);
     }
@@ -137,6 +143,7 @@ final class ExportWriter implements TraceWriter, PreviewFacet {
     }
     completed = true;
     try {
+      events.finish(diagnostics);
       rows.end(diagnostics);
     } catch (IOException e) {
       throw file.failure(e);

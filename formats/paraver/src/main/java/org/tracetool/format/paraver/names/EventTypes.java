@@ -77,6 +77,12 @@ public final class EventTypes {
   /** The first type after those. */
   public static final long OWN_END = 7_900_000L;
 
+  /**
+   * Behind an event of a call: the call goes on, or is gone on with. Paraver has one value of a
+   * type at a time, so a call ends with another one of its type within which it began.
+   */
+  public static final long CALL_PART = 6_999_999L;
+
   private static final int DIGITS = 10;
 
   private static final long PAPI = 42_000_000L;

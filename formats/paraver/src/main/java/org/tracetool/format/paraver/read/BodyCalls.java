@@ -66,19 +66,23 @@ final class BodyCalls {
     open[thread] = id;
   }
 
-  /** False if there are too many calls within each other. */
-  boolean enter(int thread, TypeUse type, int region) {
+  /**
+   * A call begins, or goes on.
+   *
+   * @return false if there are too many calls within each other
+   */
+  boolean enter(int thread, TypeUse type, int region, boolean isPart) {
     if (!type.areNested()) {
       int before = find(thread, type);
       if (before >= 0) {
-        leave(thread, before, true);
+        leave(thread, before, true, false);
       }
     }
     if (depths[thread] == DEEPEST) {
       return false;
     }
     push(thread, region);
-    call(EventKind.ENTER, thread, region, false, false);
+    call(EventKind.ENTER, thread, region, false, isPart);
     return true;
   }
 
@@ -117,17 +121,21 @@ final class BodyCalls {
     return -1;
   }
 
-  /** False if no call of the type is open. */
-  boolean leave(int thread, TypeUse type) {
+  /**
+   * A call ends, or is left and goes on.
+   *
+   * @return false if no call of the type is open
+   */
+  boolean leave(int thread, TypeUse type, boolean isPart) {
     int at = find(thread, type);
     if (at >= 0) {
-      leave(thread, at, false);
+      leave(thread, at, false, isPart);
     }
     return at >= 0;
   }
 
   /** Leaves a call; those within it are left and entered again. */
-  private void leave(int thread, int at, boolean implied) {
+  private void leave(int thread, int at, boolean implied, boolean isPart) {
     int[] stack = stacks[thread];
     int depth = depths[thread];
     for (int i = depth - 1; i > at; i--) {
@@ -141,7 +149,7 @@ final class BodyCalls {
       }
       open[thread] = 0;
     }
-    call(EventKind.LEAVE, thread, region, implied, false);
+    call(EventKind.LEAVE, thread, region, implied, isPart);
     for (int i = at + 1; i < depth; i++) {
       call(EventKind.ENTER, thread, stack[i], true, true);
       stack[i - 1] = stack[i];

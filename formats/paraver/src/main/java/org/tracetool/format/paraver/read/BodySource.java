@@ -193,15 +193,16 @@ final class BodySource extends RecordLoop implements EventSource {
         continue;
       }
       long value = f[i + 1];
+      boolean isPart = i + 3 < count && f[i + 2] == EventTypes.CALL_PART;
       if (!type.areCalls()) {
         sample(thread, type, value);
       } else if (value == 0) {
-        if (!calls.leave(thread, type)) {
+        if (!calls.leave(thread, type, isPart)) {
           sample(thread, type, 0);
         }
       } else {
         int region = type.region(value);
-        if (region == 0 || !calls.enter(thread, type, region)) {
+        if (region == 0 || !calls.enter(thread, type, region, isPart)) {
           sample(thread, type, value);
         }
         if (f[i] == MpiCalls.COLLECTIVE) {

@@ -3,6 +3,7 @@ package org.tracetool.format.paraver.read;
 import java.io.IOException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.paraver.file.LineFeed;
+import org.tracetool.format.paraver.names.EventTypes;
 import org.tracetool.format.paraver.names.MpiCalls;
 
 /**
@@ -72,6 +73,9 @@ final class Scan extends RecordLoop {
   void event(int thread, long[] f, int count) throws IOException {
     at(f[5]);
     for (int i = 6; i < count; i += 2) {
+      if (f[i] == EventTypes.CALL_PART) {
+        continue;
+      }
       TypeUse type = types.add(f[i]);
       if (type == null) {
         steady = false;

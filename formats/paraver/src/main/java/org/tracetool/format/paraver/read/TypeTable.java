@@ -37,7 +37,7 @@ final class TypeTable {
   TypeTable(Pcf pcf) {
     this.pcf = pcf;
     for (Pcf.Type t : pcf.types()) {
-      TypeUse use = add(t.number());
+      TypeUse use = t.number() == EventTypes.CALL_PART ? null : add(t.number());
       if (use != null && use.areCalls()) {
         for (Map.Entry<Long, String> e : t.values().entrySet()) {
           if (e.getKey() != 0) {

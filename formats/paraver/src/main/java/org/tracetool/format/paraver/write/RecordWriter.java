@@ -132,11 +132,21 @@ final class RecordWriter {
     }
     switch (row.kind()) {
       case ENTER -> {
+        if (isPart() && thread.isInterrupted()) {
+          resume(thread, at);
+          return;
+        }
         WrittenCall call = types.call((int) row.field(0));
         boolean within = call.single() > 0 && thread.isIn(call);
         enter(thread, at, within ? types.within((int) row.field(0)) : call);
       }
-      case LEAVE -> leave(thread, at, (int) row.field(0));
+      case LEAVE -> {
+        if (isPart()) {
+          thread.interrupt();
+        } else {
+          leave(thread, at, (int) row.field(0));
+        }
+      }
       case COUNTER -> counter(thread, at, (int) row.field(0), row.field(1));
       case METRICS -> metrics(thread, at, row);
       case SEND, ISEND -> sides.send(thread, at, lines.now(), row);
@@ -193,6 +203,23 @@ final class RecordWriter {
     }
   }
 
+  /** Whether a call is left and goes on, or is gone on with, of which lines say nothing so far. */
+  private boolean isPart() {
+    return pairs.has(PairKey.CALL_PART) && !pairs.has(PairKey.IMPLIED);
+  }
+
+  private void resume(ThreadOut thread, long at) throws IOException {
+    boolean isWritten = thread.resume();
+    WrittenCall call = thread.top();
+    if (derives && call.state() != States.RUNNING) {
+      states.derive(thread, at);
+    }
+    if (isWritten) {
+      lines.event(thread, at, call.type(), call.value());
+      lines.event(thread, at, EventTypes.CALL_PART, 1);
+    }
+  }
+
   private void leave(ThreadOut thread, long at, int region) throws IOException {
     WrittenCall call = thread.leave();
     if (thread.depth() == 0 && threads.length > MANY) {
@@ -216,7 +243,12 @@ final class RecordWriter {
     if (pairs.has(PairKey.IMPLIED)) {
       return;
     }
-    if (derives && thread.depth() == 0) {
+    for (int parts = thread.endWith(call); parts > 0; parts--) {
+      types.pcf().typeOrNew(EventTypes.CALL_PART, "Call that goes on", 0);
+      lines.event(thread, at, call.type(), 0);
+      lines.event(thread, at, EventTypes.CALL_PART, 1);
+    }
+    if (derives && thread.depth() == 0 && !thread.isInterrupted()) {
       lines.close();
       thread.idle(body.here(), at); // if nothing more comes
     }

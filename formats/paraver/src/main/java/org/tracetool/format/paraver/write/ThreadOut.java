@@ -23,6 +23,9 @@ final class ThreadOut {
 
   private int depth;
 
+  /** Calls that were left and go on, the one that goes on first last; null as long as none was. */
+  private List<Interrupted> interrupted;
+
   /** For types with one value at a time: how many calls of each it is in; null for none. */
   private int[] singles;
 
@@ -60,6 +63,13 @@ final class ThreadOut {
 
   /** A side of a message that waits for the end of a call. */
   record Side(Message message, boolean send) {}
+
+  /**
+   * A call that was left and goes on.
+   *
+   * @param isWritten whether its line says that it was left
+   */
+  private record Interrupted(WrittenCall call, long since, boolean isWritten) {}
 
   ThreadOut(int number, int cpu) {
     this.number = number;
@@ -150,6 +160,39 @@ final class ThreadOut {
       singles[call.single()]--;
     }
     return call;
+  }
+
+  /** The innermost call is left by this, and goes on when those around it have ended. */
+  void interrupt() {
+    if (depth > 0) {
+      interrupted = interrupted == null ? new ArrayList<>(2) : interrupted;
+      long began = topSince();
+      interrupted.add(new Interrupted(leave(), began, false));
+    }
+  }
+
+  boolean isInterrupted() {
+    return interrupted != null && !interrupted.isEmpty();
+  }
+
+  /** How many interrupted calls end with one of their type; their lines say so from now on. */
+  int endWith(WrittenCall call) {
+    int count = 0;
+    for (int i = 0; isInterrupted() && i < interrupted.size(); i++) {
+      Interrupted other = interrupted.get(i);
+      if (other.call.type() == call.type() && !other.isWritten) {
+        interrupted.set(i, new Interrupted(other.call, other.since, true));
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** The call that was interrupted last goes on; whether its line has to say so. */
+  boolean resume() {
+    Interrupted last = interrupted.remove(interrupted.size() - 1);
+    enter(last.call, last.since);
+    return last.isWritten;
   }
 
   /** Gives the room for calls back. */

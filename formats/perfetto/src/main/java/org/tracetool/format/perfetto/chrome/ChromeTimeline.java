@@ -257,8 +257,10 @@ public final class ChromeTimeline implements Timeline {
     JsonText.micros(text, end - begin);
     row(row);
     label(label);
-    if (unfinished) {
-      text.put(",\"args\":{\"unfinished\":true}");
+    if (unfinished || label.isPart()) {
+      text.put(",\"args\":{").put(label.isPart() ? "\"continued\":true" : "");
+      text.put(label.isPart() && unfinished ? "," : "");
+      text.put(unfinished ? "\"unfinished\":true}" : "}");
     } else if (sources && label.file() != null) {
       text.put(",\"args\":{\"file\":").put(JsonText.quoted(label.file()));
       text.put(",\"line\":").unsigned(label.line()).put('}');

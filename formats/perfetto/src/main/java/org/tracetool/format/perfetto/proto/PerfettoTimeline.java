@@ -26,6 +26,9 @@ public final class PerfettoTimeline implements Timeline {
 
   private static final int FULL = 60_000;
 
+  /** What a later part of a call says. */
+  private static final Args CONTINUED = new Args().unsigned("continued", 1);
+
   /** What all packets with events have. */
   private static final byte[] SEQUENCE_AND_FLAGS = sequenceAndFlags();
 
@@ -190,9 +193,12 @@ public final class PerfettoTimeline implements Timeline {
     }
     declare(row);
     int packet = packet();
-    boolean isNew = interning.declare(label, null);
+    boolean isNew = interning.declare(label, label.isPart() ? CONTINUED : null);
     int event = event(Event.BEGIN);
     label(label);
+    if (label.isPart()) {
+      annotations(CONTINUED);
+    }
     bytes.number(Event.UUID, tracks.uuid(row));
     bytes.close(event);
     if (!isNew && label.number() >= 0) {

@@ -10,6 +10,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.Role;
+import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventCursor;
@@ -47,6 +48,7 @@ public final class EventRows {
   private final Label send;
   private final Label receive;
   private final CallStacks stacks = new CallStacks();
+  private final CallParts parts;
 
   /** The row of the last record, for the next one of the same location. */
   private Row lastRow;
@@ -70,6 +72,7 @@ public final class EventRows {
     this.definitions = definitions;
     rows = new Rows(definitions, streams);
     parties = MessageParties.of(definitions);
+    parts = new CallParts(definitions);
     labels = new Labels(definitions);
     values = new Values(definitions);
     nanos = new Nanos(definitions.ticksPerSecond());
@@ -155,9 +158,13 @@ public final class EventRows {
   }
 
   private void enter(EventCursor event, Row row, long time) throws IOException {
-    calls++;
     CallStack stack = stacks.of(row.number());
     Label label = labels.region((int) event.field(0), (int) event.field(1));
+    if (parts.isMarked(event)) {
+      label = labels.part(label);
+    } else {
+      calls++;
+    }
     if (stack.enter(time, label.number(), 0) != CallStack.NONE) {
       out.enter(row, time, label, stack.depth() - 1);
     }
@@ -236,7 +243,7 @@ public final class EventRows {
         text == null || text.isBlank()
             ? values.name(DefinitionKind.MARKER, (int) event.get(Role.MARKER))
             : text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME) + "…";
-    Label label = new Label(Label.UNNUMBERED, name, "marker", null, 0);
+    Label label = new Label(Label.UNNUMBERED, name, "marker", null, 0, false);
     out.instant(rows.markers(), time, label, args, Timeline.NO_FLOW, Timeline.FlowEnd.GOES_ON);
   }
 

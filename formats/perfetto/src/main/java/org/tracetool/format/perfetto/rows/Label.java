@@ -8,8 +8,10 @@ package org.tracetool.format.perfetto.rows;
  * @param category the group of a region, or what sort of thing it is
  * @param file the source file, or null
  * @param line the line in it, 0 if it is not known
+ * @param isPart whether it is of a later part of a call that began before, and counts there
  */
-public record Label(int number, String name, String category, String file, int line) {
+public record Label(
+    int number, String name, String category, String file, int line, boolean isPart) {
   /** Not worth a number. */
   public static final int UNNUMBERED = -1;
 }

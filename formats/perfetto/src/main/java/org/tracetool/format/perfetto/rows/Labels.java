@@ -63,10 +63,17 @@ final class Labels {
     return made;
   }
 
+  /** The label of a later part of a call. */
+  Label part(Label call) {
+    return others.computeIfAbsent(
+        call.number(),
+        n -> add(new Label(count, call.name(), call.category(), call.file(), call.line(), true)));
+  }
+
   /** A label without a source. */
   Label of(String name, String category) {
     return others.computeIfAbsent(
-        Map.entry(name, category), k -> add(new Label(count, name, category, null, 0)));
+        Map.entry(name, category), k -> add(new Label(count, name, category, null, 0, false)));
   }
 
   private Label add(Label label) {
@@ -89,11 +96,11 @@ final class Labels {
             : null;
     int place = scl != 0 || region == null ? scl : region.scl();
     if (definitions.find(DefinitionKind.SCL, place) instanceof Definition.Scl s) {
-      return add(new Label(count, name, category(region, info), file(s.file()), s.line()));
+      return add(new Label(count, name, category(region, info), file(s.file()), s.line(), false));
     }
     String file = info == null ? null : file(info.file());
     int line = file == null ? 0 : info.beginLine();
-    return add(new Label(count, name, category(region, info), file, line));
+    return add(new Label(count, name, category(region, info), file, line, false));
   }
 
   private String file(int token) {

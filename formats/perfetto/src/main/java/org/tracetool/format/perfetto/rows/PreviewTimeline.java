@@ -154,7 +154,9 @@ public final class PreviewTimeline implements Timeline {
       out.enter(row, time, label, summary.depth());
     } else {
       count(summary, time);
-      summary.countCall();
+      if (!label.isPart()) {
+        summary.countCall();
+      }
     }
     summary.push(label, time);
   }

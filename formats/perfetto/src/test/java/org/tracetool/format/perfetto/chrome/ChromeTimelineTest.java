@@ -41,7 +41,7 @@ class ChromeTimelineTest {
   }
 
   private static Label label(String name) {
-    return new Label(Label.UNNUMBERED, name, "user", null, 0);
+    return new Label(Label.UNNUMBERED, name, "user", null, 0, false);
   }
 
   private List<String> slices() throws IOException {
@@ -112,5 +112,19 @@ class ChromeTimelineTest {
     timeline.unfinished(OTHER, 6, 30, label("other"), 0);
     assertThat(slices())
         .containsExactly("outer 0.000 0.025", "inner 0.000 0.025", "other 0.001 0.024");
+  }
+
+  @Test
+  void aLaterPartOfACallSaysSo() throws IOException {
+    timeline.begin(List.of(), Map.of());
+    Label part = new Label(Label.UNNUMBERED, "work", "user", "a.c", 7, true);
+    timeline.enter(ROW, 5, part, 0);
+    timeline.leave(ROW, 5, 9, part, 0);
+    timeline.enter(ROW, 10, part, 0);
+    timeline.unfinished(ROW, 10, 12, part, 0);
+    timeline.end(Map.of());
+    assertThat(text())
+        .contains("\"args\":{\"continued\":true}")
+        .contains("\"args\":{\"continued\":true,\"unfinished\":true}");
   }
 }

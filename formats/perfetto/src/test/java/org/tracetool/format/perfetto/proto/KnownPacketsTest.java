@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ class KnownPacketsTest {
   private byte[] written(boolean differences, int calls, long step) throws IOException {
     out.reset();
     PerfettoTimeline line = new PerfettoTimeline(out, new Diagnostics(), differences);
-    Label label = new Label(0, "work", "code", "a.c", 7);
+    Label label = new Label(0, "work", "code", "a.c", 7, false);
     line.begin(List.of(row), Map.of());
     for (int i = 0; i < calls; i++) {
       line.enter(row, 2 * i * step, label, 0);
@@ -61,5 +62,17 @@ class KnownPacketsTest {
   void wholeTimesAreNotTakenForDifferences() throws IOException {
     byte[] bytes = written(false, 3, 1L << 40);
     assertThat(bytes.length).isGreaterThan(written(true, 3, 1).length + 4 * 4);
+  }
+
+  @Test
+  void aLaterPartOfACallSaysSo() throws IOException {
+    PerfettoTimeline line = new PerfettoTimeline(out, new Diagnostics(), true);
+    line.begin(List.of(row), Map.of());
+    line.enter(row, 1, new Label(0, "work", "code", null, 0, false), 0);
+    assertThat(out.toString(StandardCharsets.ISO_8859_1)).doesNotContain("continued");
+    line.leave(row, 1, 2, new Label(0, "work", "code", null, 0, false), 0);
+    line.enter(row, 2, new Label(1, "work", "code", null, 0, true), 0);
+    line.end(Map.of());
+    assertThat(out.toString(StandardCharsets.ISO_8859_1)).contains("continued");
   }
 }

@@ -14,10 +14,10 @@ import org.tracetool.core.report.Diagnostics;
 /** What is shown in detail, and what of all else. */
 class PreviewTimelineTest {
   private static final Row ROW = new Row(0, Row.Kind.THREAD, 1, 1, "t", 0, null);
-  private static final Label MAIN = new Label(0, "main", "user", null, 0);
-  private static final Label WORK = new Label(1, "work", "user", null, 0);
-  private static final Label SEND = new Label(2, "send", "message", null, 0);
-  private static final Label MARK = new Label(3, "mark", "marker", null, 0);
+  private static final Label MAIN = new Label(0, "main", "user", null, 0, false);
+  private static final Label WORK = new Label(1, "work", "user", null, 0, false);
+  private static final Label SEND = new Label(2, "send", "message", null, 0, false);
+  private static final Label MARK = new Label(3, "mark", "marker", null, 0, false);
   private static final int INTERVAL = 100; // of 64,000 to 102,400, with one row in 1024 intervals
 
   private final List<String> shown = new ArrayList<>();

@@ -207,9 +207,7 @@ final class EventDrawables {
       case COLLECTIVE_END -> endCollective(row, time);
       default -> throw new IllegalArgumentException(row.kind().label());
     }
-    if (lastLine >= 0 && lastLocation == row.location()) {
-      calls.seen(lastLine, time);
-    }
+    calls.seen(line(row), time);
   }
 
   private int line(EventCursor row) {
