@@ -31,14 +31,12 @@ enum Family {
       COUNTERS),
   OTF(".otf", THREADS, COMMUNICATORS, OPEN_CALLS, COUNTERS),
   VTF3(".avt", THREADS, COMMUNICATORS, OPEN_CALLS, COUNTERS),
-  // A line of Paraver has both ends of a message, but they are matched again as the ends of other
-  // families are. So without COMMUNICATORS, which a line does not name: messages of two
-  // communicators between the same processes with the same tag get each other's ends. And without
-  // NON_BLOCKING: receives are matched in the order in which they are complete.
   PARAVER(
       ".prv",
       EnumSet.of(STARTS_AT_ZERO, NO_UNMATCHED_SENDS, TIMES_OF_CALLS, COUNTER_DIFFERENCES),
       THREADS,
+      COMMUNICATORS,
+      NON_BLOCKING,
       COUNTERS),
   SLOG2(".slog2", EnumSet.of(NO_UNMATCHED_SENDS), THREADS, COMMUNICATORS),
   CLOG2(".clog2", EnumSet.of(NO_COLLECTIVES), COMMUNICATORS);

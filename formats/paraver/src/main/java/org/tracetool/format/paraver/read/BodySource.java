@@ -2,6 +2,7 @@ package org.tracetool.format.paraver.read;
 
 import java.io.IOException;
 import org.tracetool.core.collect.LongList;
+import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.collect.SavedNumbers;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventBlock;
@@ -30,6 +31,13 @@ final class BodySource extends RecordLoop implements EventSource {
   private Roots roots;
   private SideRows sends;
   private SideRows receives;
+
+  /** Receives that are posted before they are complete. */
+  private SideRows posts;
+
+  /** Numbers of messages whose receives were posted. */
+  private final LongMap posted = new LongMap();
+
   private final Fields noteFields = new Fields();
 
   /** How many collective calls each thread has begun. */
@@ -71,15 +79,30 @@ final class BodySource extends RecordLoop implements EventSource {
     roots = links.roots();
     sends = links.sends();
     receives = links.receives();
-    nextMessage = Math.min(sends.key(), receives.key());
+    posts = links.posted().rows();
+    nextMessage = nextKey();
   }
 
-  /** What lines are linked by is found on the way by something that is closed with this. */
-  void link(Lookahead found) {
+  /**
+   * What lines are linked by is found on the way by something that is closed with this.
+   *
+   * @param known receives of the whole trace that are posted before they are complete
+   * @param time of the first line of the part
+   */
+  void link(Lookahead found, SideRows known, long time) throws IOException {
     ahead = found;
     roots = found.roots();
     sends = found.sends();
     receives = found.receives();
+    posts = known;
+    while (posts.key() < 2 * time) {
+      posted.put(posts.get(PostedReceives.ID), 1);
+      posts.next();
+    }
+  }
+
+  private long nextKey() {
+    return Math.min(Math.min(sends.key(), receives.key()), posts.key());
   }
 
   /** Has all lines looked at for places, and gives no sides of messages. */
@@ -153,7 +176,7 @@ final class BodySource extends RecordLoop implements EventSource {
   private void lookAhead(long time) throws IOException {
     if (ahead != null) {
       ahead.upTo(time);
-      nextMessage = Math.min(sends.key(), receives.key());
+      nextMessage = nextKey();
     }
   }
 
@@ -303,16 +326,38 @@ final class BodySource extends RecordLoop implements EventSource {
   private void messagesUpTo(long key) throws IOException {
     while (nextMessage <= key) {
       long at = nextMessage >> 1;
-      boolean send = nextMessage == sends.key(); // keys of sends and receives are never equal
-      EventKind kind = send ? EventKind.SEND : EventKind.RECEIVE;
-      SideRows side = send ? sends : receives;
-      int thread = (int) side.get(MessageSides.THREAD);
-      if (rows.wants(at, thread, kind)) {
-        side(at, thread, kind, side);
+      if (nextMessage == posts.key()) {
+        post(at);
+      } else {
+        side(at, nextMessage == sends.key()); // keys of sends and receives are never equal
       }
-      side.next();
-      nextMessage = Math.min(sends.key(), receives.key());
+      nextMessage = nextKey();
     }
+  }
+
+  private void post(long at) throws IOException {
+    int thread = (int) posts.get(MessageSides.THREAD);
+    long id = posts.get(PostedReceives.ID);
+    posted.put(id, 1);
+    if (rows.wants(at, thread, EventKind.IRECEIVE_REQUEST)) {
+      rows.words()[rows.add(at, EventKind.IRECEIVE_REQUEST, thread, 1)] = id;
+      rows.pair(PairKey.IMPLIED, 1);
+    }
+    posts.next();
+  }
+
+  private void side(long at, boolean send) throws IOException {
+    SideRows side = send ? sends : receives;
+    EventKind kind = send ? EventKind.SEND : EventKind.RECEIVE;
+    if (!send && posted.size() > 0 && posted.get(side.get(MessageSides.ID)) > 0) {
+      kind = EventKind.IRECEIVE;
+      posted.put(side.get(MessageSides.ID), LongMap.ABSENT);
+    }
+    int thread = (int) side.get(MessageSides.THREAD);
+    if (rows.wants(at, thread, kind)) {
+      side(at, thread, kind, side);
+    }
+    side.next();
   }
 
   private void side(long at, int thread, EventKind kind, SideRows messages) {
@@ -330,7 +375,7 @@ final class BodySource extends RecordLoop implements EventSource {
     words[row + 1] = messages.get(MessageSides.SIZE);
     words[row + 2] = tag;
     words[row + 3] = messages.get(MessageSides.COMM);
-    words[row + 4] = 0;
+    words[row + 4] = kind == EventKind.IRECEIVE ? messages.get(MessageSides.ID) : 0;
     rows.pair(PairKey.MESSAGE, messages.get(MessageSides.ID));
     if (physical != 0) {
       rows.pair(PairKey.PHYSICAL, physical);

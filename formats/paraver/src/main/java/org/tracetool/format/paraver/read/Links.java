@@ -13,9 +13,11 @@ final class Links implements Closeable {
   private final SortedRows receives = new SortedRows(MessageSides.WIDTH);
   private final MessageSides sides;
   private final Roots roots = new Roots();
+  private final PostedReceives posted;
 
   /** None yet. */
-  Links(CommLines comms) {
+  Links(CommLines comms, Objects objects) {
+    posted = new PostedReceives(objects);
     sides = new MessageSides(comms, sends, receives);
   }
 
@@ -39,11 +41,17 @@ final class Links implements Closeable {
     return SideRows.of(receives.rows());
   }
 
+  /** The receives that are posted before they are complete. */
+  PostedReceives posted() {
+    return posted;
+  }
+
   @Override
   public void close() throws IOException {
     try (SortedRows first = sends;
-        SortedRows second = receives) {
-      // both have temporary files
+        SortedRows second = receives;
+        PostedReceives third = posted) {
+      // all have temporary files
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.tracetool.format.paraver.read;
 
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 import org.tracetool.core.collect.LongList;
@@ -12,11 +13,21 @@ import org.tracetool.core.collect.SavedNumbers;
  * @param allThreads whether messages need a communicator of all threads
  * @param types those that have no names, in order
  * @param regions types and values of those that have no names, in order
+ * @param posted numbers of {@link PostedReceives}
  */
 record Overview(
-    TraceFacts facts, long delay, boolean allThreads, LongList types, LongList regions) {
+    TraceFacts facts,
+    long delay,
+    boolean allThreads,
+    LongList types,
+    LongList regions,
+    LongList posted) {
 
-  static Overview of(TraceFacts facts, long delay, TypeTable table, CommLines comms) {
+  static Overview of(
+      TraceFacts facts, long delay, TypeTable table, CommLines comms, PostedReceives receives)
+      throws IOException {
+    LongList posted = new LongList();
+    receives.save(posted);
     LongList types = new LongList();
     LongList regions = new LongList();
     table.unnamedTypes().forEach(t -> types.add(t.number()));
@@ -24,7 +35,7 @@ record Overview(
       regions.add(region.type());
       regions.add(region.value());
     }
-    return new Overview(facts, delay, comms.hasAllThreads(), types, regions);
+    return new Overview(facts, delay, comms.hasAllThreads(), types, regions, posted);
   }
 
   long[] numbers() {
@@ -44,6 +55,7 @@ record Overview(
       }
     }
     addAll(unended, to);
+    addAll(posted, to);
     return to.toArray();
   }
 
@@ -75,9 +87,10 @@ record Overview(
       }
       unended[(int) calls.get(i)] = (int) calls.get(i + 1);
     }
+    LongList posted = all(from, PostedReceives.WIDTH);
     from.end();
     TraceFacts facts = new TraceFacts(records, first, last, unended);
-    return new Overview(facts, delay, allThreads, types, regions);
+    return new Overview(facts, delay, allThreads, types, regions, posted);
   }
 
   private static LongList all(SavedNumbers from, int width) {
@@ -89,6 +102,13 @@ record Overview(
       throw new SavedNumbers.Unusable();
     }
     return all;
+  }
+
+  /** The receives that are posted before they are complete. */
+  PostedReceives posted(Objects objects) throws IOException {
+    PostedReceives receives = new PostedReceives(objects);
+    receives.restore(posted);
+    return receives;
   }
 
   /** Adds what records have to what has names; false if it does not fit that, which then stays. */

@@ -35,7 +35,7 @@ final class PartOpening {
         return null; // the file is no longer what it was
       }
       Lookahead ahead = lookahead(trace, again, delay);
-      source.link(ahead);
+      source.link(ahead, trace.posted().rows(), time);
       ahead.restore(state, time, source.operations());
       state.end();
       done = true;
@@ -52,7 +52,8 @@ final class PartOpening {
     BodySource source = new BodySource(trace.body(options), trace, options, follows);
     boolean done = false;
     try {
-      source.link(lookahead(trace, trace.body(options), trace.delay()));
+      Lookahead ahead = lookahead(trace, trace.body(options), trace.delay());
+      source.link(ahead, trace.posted().rows(), 0);
       done = true;
       return source;
     } finally {

@@ -43,6 +43,9 @@ final class PrvTrace implements Closeable {
 
   private TraceFacts facts;
 
+  /** Receives that are posted before they are complete, as an index knows them. */
+  private PostedReceives posted;
+
   /** The lines in order of time; null if they are so in the file. */
   private volatile SortedLines sorted;
 
@@ -261,10 +264,16 @@ final class PrvTrace implements Closeable {
     return scan.links();
   }
 
+  /** The receives that are posted before they are complete. */
+  synchronized PostedReceives posted() throws IOException {
+    return scan == null && posted != null ? posted : links().posted();
+  }
+
   /** Takes what an index knows of the trace, unless that is known already. */
   synchronized void use(Overview known) throws IOException {
     if (facts == null && known.applyTo(types, comms)) {
       facts = known.facts();
+      posted = known.posted(objects);
       delay = known.delay();
       front.close();
       front = null;
@@ -279,7 +288,7 @@ final class PrvTrace implements Closeable {
     if (delay < 0) {
       search(Long.MAX_VALUE);
     }
-    return Overview.of(facts, delay, types, comms);
+    return Overview.of(facts, delay, types, comms, posted());
   }
 
   /** Places where reading can begin. */
@@ -322,7 +331,8 @@ final class PrvTrace implements Closeable {
   @Override
   public synchronized void close() throws IOException {
     try (LineFeed unread = front;
-        SortedLines lines = sorted) {
+        SortedLines lines = sorted;
+        PostedReceives known = posted) {
       if (scan != null) {
         scan.links().close();
       }

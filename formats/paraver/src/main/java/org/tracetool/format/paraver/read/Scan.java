@@ -33,7 +33,7 @@ final class Scan extends RecordLoop {
     super(feed, objects, tells);
     this.types = types;
     this.comms = comms;
-    links = new Links(comms);
+    links = new Links(comms, objects);
     begun = new int[objects.count()];
   }
 
@@ -43,6 +43,7 @@ final class Scan extends RecordLoop {
       // all is done there
     }
     links.sides().end();
+    links.posted().end(links);
   }
 
   private void at(long t) throws IOException {
@@ -111,6 +112,7 @@ final class Scan extends RecordLoop {
       seen(f[i]);
     }
     links.sides().message(sender, receiver, f);
+    links.posted().line(sender, receiver, f);
   }
 
   @Override
@@ -141,6 +143,6 @@ final class Scan extends RecordLoop {
 
   /** Whether reading can begin at a line within the trace. */
   boolean isSteady() {
-    return steady && links.roots().areCertain();
+    return steady && links.roots().areCertain() && links.posted().areFew();
   }
 }

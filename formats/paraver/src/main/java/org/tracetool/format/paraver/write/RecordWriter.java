@@ -152,8 +152,10 @@ final class RecordWriter {
       case SEND, ISEND -> sides.send(thread, at, lines.now(), row);
       case RECEIVE, IRECEIVE -> sides.receive(thread, at, row);
       case IRECEIVE_REQUEST -> {
-        thread.posted(row.field(0), thread.isInMpi() ? thread.topSince() : at);
-        messages.request(row);
+        if (!pairs.has(PairKey.IMPLIED)) {
+          thread.posted(row.field(0), thread.isInMpi() ? thread.topSince() : at);
+          messages.request(row);
+        }
       }
       case ISEND_COMPLETE, REQUEST -> messages.request(row);
       case COLLECTIVE -> beside.collective(thread, at, row, 1, thread.takeOperationPlace());
