@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.tracetool.cli.annotate.AnnotateCommand;
 import org.tracetool.cli.check.CheckCommand;
 import org.tracetool.cli.convert.ConvertCommand;
 import org.tracetool.cli.counters.CountersCommand;
@@ -62,6 +63,7 @@ final class Cli {
           new Subcommand("retime", RetimeCommand::new),
           new Subcommand("view", ViewCommand::new),
           new Subcommand("counters", CountersCommand::new),
+          new Subcommand("annotate", AnnotateCommand::new),
           new Subcommand("sample", SampleCommand::new),
           new Subcommand("repair", RepairCommand::new),
           new Subcommand("index", IndexCommand::new),

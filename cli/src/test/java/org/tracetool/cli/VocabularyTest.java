@@ -27,6 +27,7 @@ final class VocabularyTest {
   private static final Set<String> OWN_WORDS =
       Set.of(
           "--output",
+          "--at",
           "--explain",
           "--to",
           "--filter",
@@ -75,6 +76,7 @@ final class VocabularyTest {
           "check",
           "retime",
           "counters",
+          "annotate",
           "sample",
           "query",
           "repair",
@@ -113,7 +115,16 @@ final class VocabularyTest {
           "install-links");
 
   private static final Set<String> REPORTERS =
-      Set.of("unify", "convert", "repair", "filter", "merge", "split", "retime", "counters");
+      Set.of(
+          "unify",
+          "convert",
+          "repair",
+          "filter",
+          "merge",
+          "split",
+          "retime",
+          "counters",
+          "annotate");
 
   private static List<CommandLine> commands() {
     List<CommandLine> all = new ArrayList<>();
@@ -191,9 +202,8 @@ final class VocabularyTest {
   void aLongNameTakesTheSameValue() {
     Set<String> different = ambiguous(sayings(true, OptionSpec::paramLabel));
     // What an output is called, what stats and split go by, and what is explained, differs; a query
-    // is
-    // about one region. See their help.
-    assertThat(different).isSubsetOf("--output", "--by", "--explain", "--region");
+    // is about one region, and a note of a range of times. See their help.
+    assertThat(different).isSubsetOf("--output", "--at", "--by", "--explain", "--region");
   }
 
   @Test

@@ -44,7 +44,7 @@ final class ViewTables {
           + " failed, outermost";
 
   private static final String MARKERS =
-      "time:s, process:PROCESS, process_id, marker:MARKER, severity, text";
+      "time:s, process:PROCESS, process_id, marker:MARKER, severity, text, duration:s";
 
   private static final String REGIONS =
       "region:REGION, region_id, region_group, file, line, stream, activity";

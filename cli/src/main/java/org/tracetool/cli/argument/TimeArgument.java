@@ -60,6 +60,36 @@ public final class TimeArgument {
     return new TimeArgument(ticksPerSecond, null, 0).window(argument);
   }
 
+  /**
+   * Arguments on the clock of a trace.
+   *
+   * @param begin time of its first record, in ticks
+   */
+  public static TimeArgument of(Definitions definitions, long begin) {
+    return new TimeArgument(definitions.ticksPerSecond(), WallClock.of(definitions), begin);
+  }
+
+  /**
+   * The times that {@code TIME} or {@code FROM:TO} names, first and last, in ticks; of one time
+   * they are the same.
+   *
+   * @param option where the argument stands, for messages
+   */
+  public long[] interval(String option, String argument) throws UsageException {
+    String text = argument.trim();
+    Matcher sides = SIDES.matcher(text);
+    boolean isOne = DATED.matcher(text).matches() || !sides.matches();
+    BigInteger first = side(isOne ? text : sides.group(1).trim());
+    BigInteger last = isOne ? first : side(sides.group(2).trim());
+    if (last.compareTo(first) < 0) {
+      throw new UsageException(option + " " + argument + ": ends before it begins");
+    }
+    if (last.compareTo(LIMIT) >= 0) {
+      throw new UsageException(option + " " + argument + ": is after the end of any trace");
+    }
+    return new long[] {first.longValue(), last.longValue()};
+  }
+
   private BigInteger side(String text) throws UsageException {
     if (text.startsWith("+")) {
       return ticks(text.substring(1), rate).add(new BigInteger(Long.toUnsignedString(begin)));

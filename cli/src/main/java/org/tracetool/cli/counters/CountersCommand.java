@@ -9,7 +9,6 @@ import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.report.RunReport;
 import org.tracetool.cli.report.WritingCommand;
 import org.tracetool.console.Progress;
-import org.tracetool.core.copy.StreamLayout;
 import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.error.ExitCode;
@@ -18,9 +17,7 @@ import org.tracetool.core.error.UsageException;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
-import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.io.FileHandles;
-import org.tracetool.core.system.Hosts;
 import org.tracetool.counters.AddedSamples;
 import org.tracetool.counters.CountedReader;
 import org.tracetool.counters.Derivation;
@@ -150,7 +147,14 @@ public final class CountersCommand extends WritingCommand {
           for (String text : derive) {
             derivations.add(Derivation.of(text, known));
           }
-          write(new CountedReader(reader, added, derivations, free), target, options, progress);
+          write(
+              in,
+              new CountedReader(reader, added, derivations, free),
+              out,
+              target,
+              streams,
+              options,
+              progress);
         }
       }
     }
@@ -178,27 +182,5 @@ public final class CountersCommand extends WritingCommand {
       all.add(one);
     }
     return all;
-  }
-
-  private void write(
-      CountedReader reader, TraceFormat target, ReadOptions options, Progress progress)
-      throws IOException {
-    try (TraceWriter writer = target.create(out, output.writing(diagnostics))) {
-      TraceCopy copy =
-          new TraceCopy(reader, target, options)
-              .streams(streams.in(target))
-              .resources(common.threads(), common.readingMemory())
-              .progress(progress::done);
-      if (streams.chosen() == null && !StreamLayout.isKept(reader)) {
-        Hosts hosts = Hosts.of(reader.definitions());
-        copy.layout(StreamLayout.of(reader, target, null, hosts, 0));
-      }
-      if (copy.run(writer) == 0) {
-        noRecords(in, "no records, only definitions");
-      }
-      writer.complete();
-      checkStrict();
-      writer.finish();
-    }
   }
 }

@@ -100,6 +100,13 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
   private boolean listErrors;
 
   @Option(
+      names = "--list-markers",
+      description =
+          "List the markers, such as notes, one line each: time and duration in ticks, number of"
+              + " the process in dumps (0 for none), class, text.")
+  private boolean listMarkers;
+
+  @Option(
       names = "--check",
       paramLabel = "RULE",
       description =
@@ -141,9 +148,9 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
       return ExitCode.OK;
     }
     check();
-    if (listThreads || listErrors || style != Style.text) {
+    if (lists() > 0 || style != Style.text) {
       throw new UsageException(
-          "--list-threads, --list-errors and --style are for one trace; name one");
+          "--list-threads, --list-errors, --list-markers and --style are for one trace; name one");
     }
     return list(raw.standardOutput());
   }
@@ -192,6 +199,9 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
               throws IOException {
             if (listErrors) {
               errors(reader, options, raw.standardOutput());
+            } else if (listMarkers) {
+              new MarkerList(reader, new ThreadList(reader.definitions(), trace))
+                  .print(format, trace.toString(), options, raw.standardOutput());
             } else {
               all.append(text(reader, options, progress));
             }
@@ -233,15 +243,18 @@ public final class InfoCommand extends TraceCommand implements ListsThreads {
     listThreads = true;
   }
 
+  private int lists() {
+    return (listThreads ? 1 : 0) + (listErrors ? 1 : 0) + (listMarkers ? 1 : 0);
+  }
+
   private void check() throws UsageException {
     if (json && !format.isChosen()) {
       format.choose(OutputForm.json);
     }
     format.check();
-    if ((listThreads || listErrors) && (counts || style != Style.text)
-        || listThreads && listErrors) {
+    if (lists() + (counts ? 1 : 0) > 1 || lists() > 0 && style != Style.text) {
       throw new UsageException(
-          "--list-threads, --list-errors, --counts and --style exclude each other");
+          "--list-threads, --list-errors, --list-markers, --counts and --style exclude each other");
     }
     if (!checks.isEmpty() && !listErrors) {
       throw new UsageException("--check: only with --list-errors");

@@ -1,19 +1,15 @@
 package org.tracetool.cli.info;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.tracetool.cli.common.FormatOption;
 import org.tracetool.cli.common.OutputForm;
-import org.tracetool.core.event.RunReport;
 import org.tracetool.core.report.JsonWriter;
-import org.tracetool.core.report.JsonWriter.Spelled;
 import org.tracetool.core.report.SeparatedValues;
 
-/** A list of reports in one of the forms of output; grows at its end. */
+/** A list of reports or markers in one of the forms of output; grows at its end. */
 final class ReportForm {
-  private static final List<String> KEYS = List.of("time_ticks", "cpu", "severity", "name", "text");
-
   private final OutputForm form;
   private final StringBuilder lines = new StringBuilder();
   private final JsonWriter json;
@@ -25,37 +21,35 @@ final class ReportForm {
     table = format.table();
   }
 
-  /** An empty list of a trace. */
-  static ReportForm of(FormatOption format, String trace) {
+  /**
+   * An empty list of a trace.
+   *
+   * @param name of the list in a document
+   * @param keys names of the values
+   */
+  static ReportForm of(FormatOption format, String trace, String name, List<String> keys) {
     ReportForm list = new ReportForm(format);
     if (list.form == OutputForm.json) {
-      list.json.object(null).text("trace", trace).list("reports");
+      list.json.object(null).text("trace", trace).list(name);
     } else if (list.form.isTable()) {
-      list.table.header(KEYS);
+      list.table.header(keys);
     }
     return list;
   }
 
-  /**
-   * Adds a report.
-   *
-   * @param cpu number of the process or thread in dumps, 0 for none
-   */
-  void add(long time, long cpu, RunReport r) {
+  /** Adds an item with its values by their keys, the last of which is a text of any sort. */
+  void add(Map<String, Object> values) {
     if (form == OutputForm.text) {
-      lines.append(Long.toUnsignedString(time)).append(' ').append(cpu).append(' ');
-      lines.append(r.severity()).append(' ').append(Reports.printable(r.name())).append(' ');
-      Reports.quote(lines, r.text());
+      int left = values.size();
+      for (Object value : values.values()) {
+        if (--left == 0) {
+          Reports.quote(lines, value.toString());
+        } else {
+          lines.append(Reports.printable(value.toString())).append(' ');
+        }
+      }
       lines.append('\n');
-      return;
-    }
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put("time_ticks", Spelled.unsigned(time));
-    values.put("cpu", cpu);
-    values.put("severity", r.severity());
-    values.put("name", r.name());
-    values.put("text", r.text());
-    if (form.isTable()) {
+    } else if (form.isTable()) {
       table.row(values.values());
     } else {
       json.values(null, values);
@@ -77,12 +71,15 @@ final class ReportForm {
     return text;
   }
 
-  /** The rest, with the sums where the form has a place for them. */
-  String end(long errors, long warnings) {
-    if (form == OutputForm.text) {
-      lines.append(errors).append(" errors, ").append(warnings).append(" warnings\n");
+  /** The rest, with sums by their keys where the form has a place for them. */
+  String end(Map<String, Long> sums) {
+    if (form == OutputForm.text && !sums.isEmpty()) {
+      StringJoiner line = new StringJoiner(", ", "", "\n");
+      sums.forEach((key, sum) -> line.add(sum + " " + key.replace("_count", "s")));
+      lines.append(line);
     } else if (form == OutputForm.json) {
-      json.endList().number("error_count", errors).number("warning_count", warnings);
+      json.endList();
+      sums.forEach(json::number);
       return take() + json.endObject();
     }
     return take();

@@ -3,8 +3,10 @@ package org.tracetool.cli.info;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.tracetool.cli.common.FormatOption;
@@ -19,6 +21,7 @@ import org.tracetool.core.format.TraceReader;
 import org.tracetool.core.merge.KWayMerge;
 import org.tracetool.core.merge.ReadAhead;
 import org.tracetool.core.merge.SourceSet;
+import org.tracetool.core.report.JsonWriter.Spelled;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.filter.rules.NamePattern;
 
@@ -28,6 +31,7 @@ import org.tracetool.filter.rules.NamePattern;
  * records that readers could not recognize are listed as well.
  */
 final class Reports {
+  private static final List<String> KEYS = List.of("time_ticks", "cpu", "severity", "name", "text");
   private static final int WEIGHT = 2;
   private static final int PIECE = 64 << 10;
 
@@ -74,18 +78,31 @@ final class Reports {
       int threadCount,
       OutputStream out)
       throws IOException {
-    ReportForm form = ReportForm.of(format, trace);
+    ReportForm form = ReportForm.of(format, trace, "reports", KEYS);
+    Map<String, Object> values = new LinkedHashMap<>();
     each(
         options,
         memory,
         threadCount,
         (time, r) -> {
-          form.add(time, r.cpu() < 0 ? threads.cpu(r.location()) : r.cpu(), r);
+          values.put("time_ticks", Spelled.unsigned(time));
+          values.put("cpu", r.cpu() < 0 ? threads.cpu(r.location()) : r.cpu());
+          values.put("severity", r.severity());
+          values.put("name", r.name());
+          values.put("text", r.text());
+          form.add(values);
           if (form.length() > PIECE) {
             out.write(TraceText.encode(form.take()));
           }
         });
-    out.write(TraceText.encode(form.end(errors, warnings)));
+    out.write(TraceText.encode(form.end(sums())));
+  }
+
+  private Map<String, Long> sums() {
+    Map<String, Long> sums = new LinkedHashMap<>();
+    sums.put("error_count", errors);
+    sums.put("warning_count", warnings);
+    return sums;
   }
 
   private interface Taker {

@@ -3,10 +3,17 @@ package org.tracetool.cli.report;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.tracetool.cli.common.OutputOptions;
+import org.tracetool.cli.common.StreamsOption;
 import org.tracetool.cli.common.TraceCommand;
 import org.tracetool.cli.common.TraceInput;
+import org.tracetool.console.Progress;
+import org.tracetool.core.copy.StreamLayout;
+import org.tracetool.core.copy.TraceCopy;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
 import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.system.Hosts;
 import picocli.CommandLine.Mixin;
 
 /** A command that makes traces of others: the options that all of these have. */
@@ -23,6 +30,39 @@ public abstract class WritingCommand extends TraceCommand {
         report.begin(command, output.replacement(), input.formats(), common, diagnostics);
     atEnd(told);
     return told;
+  }
+
+  /**
+   * Writes a whole trace, with its streams as the user chose, or as they fit the format.
+   *
+   * @param trace its name, for messages
+   */
+  protected final void write(
+      Path trace,
+      TraceReader reader,
+      Path out,
+      TraceFormat target,
+      StreamsOption streams,
+      ReadOptions options,
+      Progress progress)
+      throws IOException {
+    try (TraceWriter writer = target.create(out, output.writing(diagnostics))) {
+      TraceCopy copy =
+          new TraceCopy(reader, target, options)
+              .streams(streams.in(target))
+              .resources(common.threads(), common.readingMemory())
+              .progress(progress::done);
+      if (streams.chosen() == null && !StreamLayout.isKept(reader)) {
+        Hosts hosts = Hosts.of(reader.definitions());
+        copy.layout(StreamLayout.of(reader, target, null, hosts, 0));
+      }
+      if (copy.run(writer) == 0) {
+        noRecords(trace, "no records, only definitions");
+      }
+      writer.complete();
+      checkStrict();
+      writer.finish();
+    }
   }
 
   /** Opens a trace as the options for the input and the output say, for the report. */

@@ -84,6 +84,7 @@ class MachineOutputIT {
       lines.put("info --counts --format jsonl " + trace, "info.json");
       lines.put("info --list-threads --format json " + trace, "info-threads.json");
       lines.put("info --list-errors --format json " + trace, "info-errors.json");
+      lines.put("info --list-markers --format json " + trace, "info-markers.json");
       lines.put("stats --format jsonl " + trace, "stats.json");
       lines.put("stats --by region --format json " + trace, "stats.json");
       lines.put("dump --format json " + trace, "dump.json");

@@ -42,6 +42,7 @@ final class Schemas {
     all.put("info.json", root("A trace, as 'info --format json' describes it", info()));
     all.put("info-threads.json", root("The list of 'info --list-threads'", threads()));
     all.put("info-errors.json", root("The list of 'info --list-errors'", errors()));
+    all.put("info-markers.json", root("The list of 'info --list-markers'", markers()));
     all.put(
         "stats.json", root("Statistics of a trace, as 'stats --format json' has them", stats()));
     all.put("stats-compare.json", root("A comparison, as 'stats --compare' has it", compare()));
@@ -275,6 +276,12 @@ final class Schemas {
             WHOLE,
             "warning_count",
             WHOLE));
+  }
+
+  private static Map<String, Object> markers() {
+    Map<String, Object> row = members("time_ticks", WHOLE, "duration_ticks", WHOLE, "cpu", WHOLE);
+    row.putAll(members("class", TEXT, "text", TEXT));
+    return object(members("trace", TEXT, "markers", list(object(row))));
   }
 
   private static Map<String, Object> facts(String prefix) {

@@ -7,6 +7,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 
@@ -23,7 +24,8 @@ final class MarkerTable extends RawTable {
             Column.token("process_id"),
             Column.place("marker", NameKind.MARKER),
             Column.text("severity"),
-            Column.text("text")));
+            Column.text("text"),
+            Column.number("duration_ns")));
   }
 
   @Override
@@ -39,11 +41,13 @@ final class MarkerTable extends RawTable {
   private static final class Rows extends EventRowMaker {
     private final Names.Lookup processes;
     private final Names.Lookup markers;
+    private final MarkerDuration durations;
 
     private Rows(TraceContext trace) throws IOException {
       super(trace, null, Section.MARKERS, EnumSet.of(EventKind.MARKER));
       processes = trace.names(NameKind.PROCESS).in(0);
       markers = trace.names(NameKind.MARKER).in(0);
+      durations = MarkerDuration.of(trace.reader().definitions());
     }
 
     @Override
@@ -57,12 +61,14 @@ final class MarkerTable extends RawTable {
       int marker = (int) e.field(0);
       Definition d = trace.find(null, DefinitionKind.MARKER, marker);
       int type = d instanceof Definition.Marker m ? m.type() : 0;
-      batch.set(0, trace.nanoseconds().of(e.time()));
+      long time = trace.nanoseconds().of(e.time());
+      batch.set(0, time);
       batch.set(1, process == 0 ? RowBatch.NULL : processes.place(process));
       batch.set(2, process == 0 ? RowBatch.NULL : process);
       batch.set(3, markers.place(marker));
       batch.set(4, SEVERITIES[type >= 0 && type < SEVERITIES.length ? type : 0]);
       batch.set(5, e.text());
+      batch.set(6, trace.nanoseconds().of(e.time() + durations.ticks(e)) - time);
       batch.next();
       return true;
     }

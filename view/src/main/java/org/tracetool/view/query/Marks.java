@@ -9,6 +9,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
+import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.report.JsonWriter;
 import org.tracetool.core.time.TimeWindow;
@@ -66,7 +67,7 @@ public final class Marks implements WindowPart {
     if (!TEXTS.contains(event.kind())) {
       operations.take(event);
     } else if (window.contains(event.time()) && count < MOST) {
-      add(event.kind().label(), event);
+      add(event.kind().label(), event, event.time());
     }
   }
 
@@ -84,26 +85,35 @@ public final class Marks implements WindowPart {
     }
     EventBlock block = new EventBlock();
     EventCursor event = new EventCursor();
+    MarkerDuration durations = MarkerDuration.of(trace.definitions());
     try (EventSource source = trace.reader().open(null, Section.MARKERS, trace.reading())) {
       while (count < MOST && source.read(block)) {
         event.wrap(block);
         while (count < MOST && event.next()) {
-          if (window.contains(event.time()) && event.kind() == EventKind.MARKER) {
+          long end = event.time() + durations.ticks(event);
+          if (isIn(event.time(), end) && event.kind() == EventKind.MARKER) {
             Definition type = trace.definitions().find(DefinitionKind.MARKER, (int) event.field(0));
-            add(type == null || type.name() == null ? "marker" : type.name(), event);
+            add(type == null || type.name() == null ? "marker" : type.name(), event, end);
           }
         }
       }
     }
   }
 
-  private void add(String kind, EventCursor event) {
+  private boolean isIn(long begin, long end) {
+    return window.contains(begin)
+        || Long.compareUnsigned(begin, window.from()) < 0
+            && Long.compareUnsigned(end, window.from()) > 0;
+  }
+
+  private void add(String kind, EventCursor event, long end) {
     count++;
     String text = event.text();
     json.list(null).text(null, begin(kind));
     json.number(null, trace.rows().ofLocation(event.location()));
     json.text(null, Long.toUnsignedString(event.time()));
-    json.text(null, text == null ? "" : begin(text)).endList();
+    json.text(null, text == null ? "" : begin(text));
+    json.text(null, Long.toUnsignedString(end)).endList();
   }
 
   private static String begin(String text) {

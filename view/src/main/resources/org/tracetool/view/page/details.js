@@ -75,7 +75,7 @@ function markParts(view, {mark, collective, operation, bundle}) {
   const {trace} = view;
   const parts = bundle ? [bundlePart(view, bundle)] : [];
   if (mark) {
-    parts.push(h('h2', {}, mark.kind), h('p', {}, mark.text), h('p', {class: 'soft'}, exactInstant(view, mark.time)));
+    parts.push(h('h2', {}, mark.kind), h('p', {}, mark.text), h('p', {class: 'soft'}, exactInstant(view, mark.time) + (mark.to === undefined ? '' : `, for ${duration((mark.to - mark.time) / view.trace.rate)}`)));
     if (view.page.views.length > 1 && mark.text) {
       parts.push(h('p', {}, h('button', {onclick: () => view.page.align(view, mark)}, 'Align the traces here')));
     }

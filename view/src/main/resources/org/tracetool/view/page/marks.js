@@ -105,7 +105,7 @@ export class Marks {
   /** Takes what the server found. */
   set({marks, operations: beside}, {operations}) {
     const {trace} = this.view;
-    this.marks = marks.map(([kind, row, time, text]) => ({kind, row, time: trace.rel(time), text}));
+    this.marks = marks.map(([kind, row, time, text, to]) => ({kind, row, time: trace.rel(time), text, to: to === time ? undefined : trace.rel(to)}));
     this.collectives = operations.map((o) => ({...o, members: o.members.map(([row, from, to]) => [row, trace.rel(from), trace.rel(to)])}));
     this.view.operations.set(beside ?? []);
   }
@@ -125,6 +125,7 @@ export class Marks {
     }
     context.fillStyle = color('--mark');
     this.marks.forEach((mark) => flag(context, timeline, mark));
+    this.marks.forEach((mark) => band(context, timeline, mark));
     context.fillStyle = context.strokeStyle = color('--finding');
     for (const [analysis, marks] of this.found) {
       if (this.#isLit(analysis)) {
@@ -194,6 +195,19 @@ function flag(context, timeline, mark) {
   context.lineTo(x + 7, top + 3);
   context.lineTo(x, top + 7);
   context.fill();
+}
+
+/** The times of a mark that lasts, over its row or all rows. */
+function band(context, timeline, {row, time, to}) {
+  const left = Math.max(0, timeline.xOf(time));
+  const width = to === undefined ? 0 : Math.min(timeline.width, timeline.xOf(to)) - left;
+  if (width > 0) {
+    const place = timeline.layout.placeOf(row);
+    const top = place ? timeline.yOf(place) : 22;
+    context.globalAlpha = 0.18;
+    context.fillRect(left, top, width, place ? place.height : timeline.height - top);
+    context.globalAlpha = 1;
+  }
 }
 
 /** From where something begins to where it ends: an arrow to another row, or a frame within its own. */

@@ -266,7 +266,7 @@ class WrittenTraceTest {
             "2:1:1:1:1:20:7900001:2",
             "2:1:1:1:1:30:60000019:1");
     assertThat(Files.readString(folder.resolve("out.pcf")))
-        .contains("7900001    phases\nVALUES\n0   End\n1   first\n2   second\n")
+        .contains("7900001    phases\nVALUES\n0   no marker\n1   first\n2   second\n")
         .contains("7900000    Comments\nVALUES\n1   hello\n");
   }
 }

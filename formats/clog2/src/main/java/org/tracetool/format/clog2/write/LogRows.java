@@ -162,6 +162,9 @@ final class LogRows {
       event(row, rank, solo.start(), solo.cargo(), null);
       return;
     }
+    if (row.pairs() > 0) {
+      losses.add("key-value pairs of markers, such as durations");
+    }
     byte[] text = null;
     if (length > 0) {
       int fitting = length;

@@ -83,6 +83,9 @@ public final class EventTypes {
    */
   public static final long CALL_PART = 6_999_999L;
 
+  /** The name of value 0 of types that our writer gives to classes of markers. */
+  public static final String NO_MARKER = "no marker";
+
   private static final int DIGITS = 10;
 
   private static final long PAPI = 42_000_000L;
@@ -208,12 +211,18 @@ public final class EventTypes {
     boolean collective = type >= 50_100_000L && type < 50_200_000L;
     boolean counter = type >= PAPI && type < COUNTERS_END;
     return !samples
+        && !isMarker(type, labels)
         && !callers
         && !collective
         && !counter
         && !NO_CALLS.contains(type)
         && labels.size() > 1
         && labels.containsKey(0L);
+  }
+
+  /** Whether values of a type are markers, whose texts are the names of values. */
+  public static boolean isMarker(long type, Map<Long, String> labels) {
+    return type > OWN_END && type < USER_END && NO_MARKER.equals(labels.get(0L));
   }
 
   /** Whether a call of a type that is not over may be followed by another one, within it. */

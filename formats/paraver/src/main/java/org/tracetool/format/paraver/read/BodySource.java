@@ -212,7 +212,7 @@ final class BodySource extends RecordLoop implements EventSource {
     line(thread, f[5], f[1], true);
     for (int i = 6; i < count; i += 2) {
       TypeUse type = types.find(f[i]);
-      if (type == null) {
+      if (type == null || type.isMarker()) {
         continue;
       }
       long value = f[i + 1];

@@ -103,7 +103,9 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
 
   @Override
   public boolean has(StreamInfo of, Section section) {
-    return section == Section.EVENTS && of != null;
+    return section == Section.MARKERS
+        ? of == null && trace.types().hasMarkers()
+        : section == Section.EVENTS && of != null;
   }
 
   @Override
@@ -111,7 +113,7 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
     if (!has(of, section)) {
       return EventSource.empty();
     }
-    return whole(options, false);
+    return section == Section.MARKERS ? new MarkerSource(trace, options) : whole(options, false);
   }
 
   /**

@@ -178,6 +178,10 @@ final class TraceModel {
     for (TypeUse type : types.types()) {
       boolean differences = EventTypes.areDifferences(type.number());
       String label = types.label(type.number());
+      if (type.isMarker()) {
+        into.add(new Definition.Marker(type.counter(), label, 0));
+        continue;
+      }
       boolean isWithUnit = EventTypes.isWithUnit(type.number(), label);
       int end = isWithUnit ? label.lastIndexOf(" [") : label.length();
       counter(

@@ -28,6 +28,7 @@ final class TypeTable {
   private final List<RegionUse> regions = new ArrayList<>();
   private TypeUse[] slots = new TypeUse[256];
   private TypeUse last;
+  private boolean hasMarkers;
 
   /** How many types and regions have names. */
   private final int namedTypes;
@@ -82,9 +83,12 @@ final class TypeTable {
       return null;
     }
     Pcf.Type named = pcf.type(number);
-    boolean calls = EventTypes.areCalls(number, named == null ? Map.of() : named.values());
-    TypeUse use =
-        new TypeUse(number, STATES + 1 + types.size(), calls, EventTypes.areNested(number));
+    Map<Long, String> values = named == null ? Map.of() : named.values();
+    boolean calls = EventTypes.areCalls(number, values);
+    boolean marker = EventTypes.isMarker(number, values);
+    hasMarkers |= marker;
+    int token = STATES + 1 + types.size();
+    TypeUse use = new TypeUse(number, token, calls, EventTypes.areNested(number), marker);
     types.add(use);
     if (2 * types.size() > slots.length) {
       TypeUse[] old = slots;
@@ -128,6 +132,16 @@ final class TypeTable {
     Pcf.Type named = pcf.type(type);
     String known = named == null ? EventTypes.label(type) : named.label();
     return known == null ? Long.toString(type) : known;
+  }
+
+  /** What the .pcf says of a type; null for nothing. */
+  Pcf.Type named(long type) {
+    return pcf.type(type);
+  }
+
+  /** Whether there are types of markers. */
+  boolean hasMarkers() {
+    return hasMarkers;
   }
 
   /** All types; their counters follow that of states in this order. */

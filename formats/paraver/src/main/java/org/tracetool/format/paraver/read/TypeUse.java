@@ -10,24 +10,26 @@ final class TypeUse {
   private final int counter;
   private final boolean calls;
   private final boolean nested;
+  private final boolean marker;
 
   /** Regions of small values. */
   private final int[] direct = new int[DIRECT];
 
   private LongMap regions;
 
-  TypeUse(long number, int counter, boolean calls, boolean nested) {
+  TypeUse(long number, int counter, boolean calls, boolean nested, boolean marker) {
     this.number = number;
     this.counter = counter;
     this.calls = calls;
     this.nested = nested;
+    this.marker = marker;
   }
 
   long number() {
     return number;
   }
 
-  /** The token of the counter of its values. */
+  /** The token of the counter of its values, or of the class of its markers. */
   int counter() {
     return counter;
   }
@@ -39,6 +41,11 @@ final class TypeUse {
   /** Whether a call may be within another one of the type. */
   boolean areNested() {
     return nested;
+  }
+
+  /** Whether values are markers, and none of a counter. */
+  boolean isMarker() {
+    return marker;
   }
 
   /** The region of a value; 0 if it has none. */

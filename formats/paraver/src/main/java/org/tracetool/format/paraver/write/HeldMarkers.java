@@ -15,11 +15,13 @@ final class HeldMarkers implements AutoCloseable {
 
   private final List<String> texts = new ArrayList<>();
   private long lost;
+  private long pairs;
   private SortedRows.Rows next;
   private boolean more;
 
   /** Keeps a marker; it is lost if there are too many, or if events have come. */
   void add(EventCursor row) throws IOException {
+    pairs += row.pairs();
     if (next != null || texts.size() == MOST) {
       lost++;
       return;
@@ -36,6 +38,11 @@ final class HeldMarkers implements AutoCloseable {
   /** Markers that were not kept. */
   long lost() {
     return lost;
+  }
+
+  /** Key-value pairs of markers, which have no place. */
+  long pairs() {
+    return pairs;
   }
 
   /** Writes those up to a time. */

@@ -203,6 +203,7 @@ public final class PrvWriter implements TraceWriter, WholeTraceFacet, MarkersFir
     markers.write(Long.MAX_VALUE, writer);
     long duration = writer.finish(Numbers.of(names.get(Marks.DURATION), 0, Long.MAX_VALUE));
     options.diagnostics().loss("markers after the first event, or too many", markers.lost());
+    options.diagnostics().loss("key-value pairs of markers, such as durations", markers.pairs());
     Prefixes prefixes = writer.prefixes();
     writer = null; // what it knows of each thread is not needed any more
     new LostDefinitions(definitions, KEPT).report(options.diagnostics(), format);

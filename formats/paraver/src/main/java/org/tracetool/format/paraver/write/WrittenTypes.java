@@ -227,9 +227,14 @@ final class WrittenTypes {
               definitions.find(DefinitionKind.MARKER, m) instanceof Definition.Marker d
                   ? d.name()
                   : null;
-          long type = MARKERS + markers.size();
           String label = plain(name, "marker " + Integer.toUnsignedString(m));
-          pcf.typeOrNew(type, label, 0).values().put(0L, "End");
+          long type = MARKERS;
+          for (Pcf.Type known = pcf.type(type);
+              known != null && (markers.containsValue(type) || !label.equals(known.label()));
+              known = pcf.type(type)) {
+            type++;
+          }
+          pcf.typeOrNew(type, label, 0).values().put(0L, EventTypes.NO_MARKER);
           return type;
         });
   }

@@ -5,8 +5,10 @@ import java.util.Locale;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.format.slog2.drawable.DrawableCategory;
 import org.tracetool.format.slog2.drawable.Label;
+import org.tracetool.format.slog2.drawable.Topology;
 import org.tracetool.format.slog2.map.InfoValues;
 import org.tracetool.format.slog2.map.LabelText;
 import org.tracetool.format.slog2.map.ModelLabels;
@@ -79,9 +81,13 @@ record CategoryUse(Sort sort, int token, Label label, String types, int[] places
     return switch (c.topology()) {
       case ARROW -> Sort.MESSAGE;
       case STATE ->
-          label.equals(ModelLabels.COLLECTIVE)
-              ? Sort.COLLECTIVE
-              : label.equals(ModelLabels.COLLECTIVE_WITH_ID) ? Sort.COLLECTIVE_WITH_ID : Sort.CALL;
+          label.equals(ModelLabels.MARKER)
+              ? Sort.MARKER
+              : label.equals(ModelLabels.COLLECTIVE)
+                  ? Sort.COLLECTIVE
+                  : label.equals(ModelLabels.COLLECTIVE_WITH_ID)
+                      ? Sort.COLLECTIVE_WITH_ID
+                      : Sort.CALL;
       case EVENT ->
           label.equals(ModelLabels.PROCESS)
               ? Sort.PROCESS
@@ -130,7 +136,15 @@ record CategoryUse(Sort sort, int token, Label label, String types, int[] places
       int own = sort == Sort.MESSAGE && type != KeyValueType.STRING ? own(names.get(i), places) : 0;
       places[i] = own != 0 ? own : keys.token(names.get(i), type);
     }
+    if (sort == Sort.MARKER && c.topology() == Topology.STATE) {
+      places[0] = keys.token(MarkerDuration.NAME, KeyValueType.UINT64);
+    }
     return new CategoryUse(sort, token, c.label(), types, places);
+  }
+
+  /** The key of the durations of markers that are states; 0 for other ones. */
+  int durationKey() {
+    return places.length == 0 ? 0 : places[0];
   }
 
   /** Adds a row with the pairs of a drawable; gives the place of its first field. */

@@ -300,6 +300,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
   private static int vertices(CategoryUse use) {
     return switch (use.sort()) {
       case CALL, MESSAGE, COLLECTIVE, COLLECTIVE_WITH_ID -> 2;
+      case MARKER -> use.durationKey() == 0 ? 1 : 2;
       default -> 1;
     };
   }

@@ -46,6 +46,11 @@ final class LogModel {
   private final LogTimes times;
   private final Definitions definitions;
   private final boolean markers;
+
+  /** Classes of markers by their names, and by the tokens of their categories. */
+  private final Map<String, Integer> classes = new HashMap<>();
+
+  private final IntMap classTokens = new IntMap();
   private final List<Definition.Group> groups = new ArrayList<>();
 
   LogModel(SlogLog log) throws IOException {
@@ -183,7 +188,14 @@ final class LogModel {
         case COLLECTIVE, COLLECTIVE_WITH_ID ->
             builder.add(
                 new Definition.Collective(use.token(), name, CollectiveType.ofName(name).number()));
-        case MARKER, EVENT -> builder.add(new Definition.Marker(use.token(), name, 0));
+        case EVENT -> builder.add(new Definition.Marker(use.token(), name, 0));
+        case MARKER -> {
+          // A class can have two categories, with and without durations.
+          if (classes.putIfAbsent(name, use.token()) == null) {
+            builder.add(new Definition.Marker(use.token(), name, 0));
+          }
+          classTokens.put(use.token(), classes.get(name));
+        }
         default -> {
           // needs no definition
         }
@@ -229,6 +241,11 @@ final class LogModel {
 
   ProcessLines lines() {
     return lines;
+  }
+
+  /** The class of markers of a category that holds them. */
+  int markerClass(CategoryUse category) {
+    return classTokens.get(category.token());
   }
 
   boolean hasMarkers() {

@@ -1,6 +1,7 @@
 package org.tracetool.format.slog2.read;
 
 import java.io.IOException;
+import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
@@ -68,12 +69,17 @@ final class MarkedEvents implements EventSource {
     values.read(use.types(), d.info());
     byte[] text = values.count() > 0 ? values.text(0) : new byte[0];
     long word = block.text(text, 0, text.length);
-    block.add(
-        model.clock().ticks(d.start()),
-        EventKind.MARKER,
-        model.lines().known(d.firstLine()),
-        use.token(),
-        word);
+    long time = model.clock().ticks(d.start());
+    int location = model.lines().known(d.firstLine());
+    int key = use.durationKey();
+    int at = block.addRow(time, EventKind.MARKER, location, key == 0 ? 0 : 1);
+    long[] words = block.words();
+    words[at] = model.markerClass(use);
+    words[at + 1] = word;
+    if (key != 0) {
+      words[at + 2] = EventBlock.pairHead(key, KeyValueType.UINT64);
+      words[at + 3] = Math.max(0, model.clock().ticks(d.end()) - time);
+    }
   }
 
   /** What is wrong with an event is told where calls and messages are read. */

@@ -217,16 +217,16 @@ final class CategoryTable {
         : add(key, name(DefinitionKind.COLLECTIVE, token), Topology.STATE, colours.next(), label);
   }
 
-  /** The category of markers of a class. */
-  int marker(int token) {
-    Key key = new Key(DefinitionKind.MARKER, token, 0);
+  /** The category of markers of a class: events, or states where they have a duration. */
+  int marker(int token, boolean lasts) {
+    Key key = new Key(DefinitionKind.MARKER, token, lasts ? 1 : 0);
     Integer known = indexes.get(key);
     return known != null
         ? known
         : add(
             key,
             name(DefinitionKind.MARKER, token),
-            Topology.EVENT,
+            lasts ? Topology.STATE : Topology.EVENT,
             colour(DefinitionKind.MARKER, token),
             ModelLabels.MARKER);
   }

@@ -16,6 +16,7 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
 import org.tracetool.format.slog2.drawable.Drawable;
@@ -49,6 +50,7 @@ final class EventDrawables {
   private final PriorityQueue<Drawable> later = new PriorityQueue<>(BY_END);
   private final List<EarlyMarker> early = new ArrayList<>();
   private final InfoPacker packer = new InfoPacker();
+  private final MarkerDuration durations;
 
   private int lastLocation;
   private int lastLine = -1;
@@ -65,7 +67,7 @@ final class EventDrawables {
   private record Part(int region, long begin, int category, byte[] info) {}
 
   /** A marker before the first record, by which it is known how ticks become seconds. */
-  private record EarlyMarker(long time, int category, byte[] info, int line) {}
+  private record EarlyMarker(long time, long ticks, int category, byte[] info, int line) {}
 
   EventDrawables(SlogFile file, Definitions definitions, LineTable lines, Diagnostics diagnostics) {
     this.file = file;
@@ -74,6 +76,7 @@ final class EventDrawables {
     this.diagnostics = diagnostics;
     categories = new CategoryTable(file, definitions);
     parts = new CallParts(definitions);
+    durations = MarkerDuration.of(definitions);
     perSecond = definitions.ticksPerSecond();
     seconds = new LogSeconds(perSecond, losses);
     messages = new MessageArrows(file, lines, categories, seconds, packer, losses, definitions);
@@ -93,7 +96,7 @@ final class EventDrawables {
       diagnostics.loss("times of the start of the trace; times count from it", 1);
     }
     for (EarlyMarker m : early) {
-      later.add(Primitive.event(m.category(), m.info(), seconds.of(m.time()), m.line()));
+      later.add(drawn(m));
     }
     early.clear();
     double at = seconds.of(start);
@@ -134,17 +137,27 @@ final class EventDrawables {
 
   /** A marker, before all other records. */
   void marker(EventCursor row) throws IOException {
-    noPairs(row);
+    long ticks = durations.ticks(row);
+    losses.pairs += row.pairs() - (ticks == 0 ? 0 : 1);
     byte[] info = text(row);
     int line = lines.line(row.location());
-    int category = categories.marker((int) row.field(0));
+    int category = categories.marker((int) row.field(0), ticks != 0);
+    EarlyMarker marker = new EarlyMarker(row.time(), ticks, category, info, line);
     if (begun) {
-      file.add(Primitive.event(category, info, seconds.of(row.time()), line));
+      file.add(drawn(marker));
     } else if (early.size() < DrawableLosses.MOST_WAITING) {
-      early.add(new EarlyMarker(row.time(), category, info, line));
+      early.add(marker);
     } else {
       losses.bounded++;
     }
+  }
+
+  private Primitive drawn(EarlyMarker m) {
+    double start = seconds.of(m.time());
+    return m.ticks() == 0
+        ? Primitive.event(m.category(), m.info(), start, m.line())
+        : Primitive.state(
+            m.category(), m.info(), start, seconds.of(m.time() + m.ticks()), m.line());
   }
 
   private byte[] text(EventCursor row) {

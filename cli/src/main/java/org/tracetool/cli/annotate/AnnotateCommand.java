@@ -1,0 +1,141 @@
+package org.tracetool.cli.annotate;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.tracetool.cli.common.OutputTrace;
+import org.tracetool.cli.common.StreamsOption;
+import org.tracetool.cli.report.RunReport;
+import org.tracetool.cli.report.WritingCommand;
+import org.tracetool.console.Progress;
+import org.tracetool.core.copy.AnnotatedReader;
+import org.tracetool.core.copy.TraceCopy;
+import org.tracetool.core.error.ExitCode;
+import org.tracetool.core.error.UnsupportedTraceException;
+import org.tracetool.core.error.UsageException;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.format.TraceFormat;
+import org.tracetool.core.format.TraceReader;
+import org.tracetool.core.io.FileHandles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code tracetool annotate}: a trace with notes. */
+@Command(
+    name = "annotate",
+    description = "Add notes to a trace, as markers at a time or over a range of times.",
+    footer = {
+      "",
+      "'info --list-markers', 'view' and the table markers of 'query' show the notes. Times that"
+          + " are not within the trace are refused.",
+      "",
+      "FILE of --notes has a line of names, then a note a line: columns time, text and, if you like,"
+          + " end, process and class. Values with commas, quotes or line feeds stand in double"
+          + " quotes, quotes in them twice.",
+      "",
+      "Examples:",
+      "  tracetool annotate run.otf2 --at 1.5 --text 'restart file written' -o noted.otf2",
+      "  tracetool annotate run.otf --at 20ms:35ms --process 3 --text 'slow disk' -o noted.otf",
+      "  tracetool annotate run.slog2 --notes notes.csv -o noted.slog2"
+    })
+public final class AnnotateCommand extends WritingCommand {
+  @Parameters(index = "0", paramLabel = "TRACE", description = "The trace to read.")
+  private Path in;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      required = true,
+      description = "The trace to write; its suffix determines the format unless --to does.")
+  private Path out;
+
+  @Option(
+      names = "--at",
+      paramLabel = "TIME[:TIME]",
+      description =
+          "When: a time, or the first and last of a range; in seconds as dump prints them, or with"
+              + " a unit: s, ms, us, ns, or t for ticks. +1.5 counts from the first record on, and"
+              + " 2026-11-28T10:00:00Z is a date, of traces that have one.")
+  private String at;
+
+  @Option(
+      names = "--process",
+      paramLabel = "LIST",
+      description =
+          "The processes that the note is about, as for other commands; each gets a note;"
+              + " default: the whole trace.")
+  private String process;
+
+  @Option(names = "--text", paramLabel = "TEXT", description = "The text of the note.")
+  private String text;
+
+  @Option(
+      names = "--class",
+      paramLabel = "NAME",
+      defaultValue = Notes.USUAL_CLASS,
+      description = "Name of the class of markers that the notes are of (default: note).")
+  private String markerClass = Notes.USUAL_CLASS;
+
+  @Option(
+      names = "--notes",
+      paramLabel = "FILE",
+      description = "Add the notes in this CSV file; repeatable.")
+  private List<Path> files = List.of();
+
+  @Mixin private StreamsOption streams = new StreamsOption();
+
+  @Override
+  protected ExitCode run() throws IOException {
+    check();
+    RunReport told = beginReport("annotate");
+    in = located(in, input);
+    told.input(in, this::reopen);
+    TraceFormat target = output.format(out, input, in);
+    told.output(out, target::open);
+    output.checkSettings(input, List.of(in), target);
+    if (!target.capabilities().kinds().contains(EventKind.MARKER)) {
+      throw new UnsupportedTraceException(
+          "format " + target.id() + " has no place for notes; write another one, such as otf2");
+    }
+    try (FileHandles handles = new FileHandles()) {
+      ReadOptions options = output.reading(reading(handles));
+      try (TraceReader reader = input.open(in, options);
+          Progress progress = Progress.start("adding to " + in, common.quiet())) {
+        OutputTrace.checkNotInput(out, reader);
+        output.replacement().checkTrace(out, target, input.formats());
+        TraceCopy.checkProcesses(in, reader);
+        progress.total(0, "records");
+        Notes notes = new Notes(in, reader, options, markerClass);
+        if (at != null) {
+          notes.add("--at", at, process, text);
+        }
+        for (Path file : files) {
+          NoteFile.read(file, notes);
+        }
+        TraceReader noted = new AnnotatedReader(reader, notes.annotations());
+        write(in, noted, out, target, streams, options, progress);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private void check() throws UsageException {
+    output.check();
+    streams.check();
+    if (at == null && files.isEmpty()) {
+      throw new UsageException("name what to add: --at TIME --text TEXT, or --notes FILE");
+    }
+    if ((at == null) != (text == null) || at == null && process != null) {
+      throw new UsageException("--at TIME and --text TEXT go together, and --process with them");
+    }
+    if (text != null && text.isBlank()) {
+      throw new UsageException("--text: a note needs a text");
+    }
+    if (markerClass.isBlank()) {
+      throw new UsageException("--class: a class of markers needs a name");
+    }
+  }
+}
