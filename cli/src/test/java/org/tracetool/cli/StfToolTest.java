@@ -2,6 +2,7 @@ package org.tracetool.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tracetool.dropin.stf.StfTool;
+import org.tracetool.testdata.TestData;
 
 /** Runs of stftool with a trace and options, within the test. */
 class StfToolTest {
@@ -193,6 +195,74 @@ class StfToolTest {
     assertThat(events("--ticks", "--request", "1000.9s:25m", "messages"))
         .as("1000 to 1500")
         .containsExactly(FIRST_MESSAGE.get(0));
+  }
+
+  /** A trace with variables, the state that processes enter first, details and a mangled name. */
+  private void writeDetails() throws IOException {
+    Files.writeString(
+        folder.resolve("in.avt"),
+        TRACE
+            .replace(
+                "DEFSTATE 3",
+                "DEFSTATE 4 ACT 2 \"MPI_Send/COPY\"\nDEFSTATE 5 ACT 1 \"_Z4funci\"\n"
+                    + "DEFSTATE 6 ACT 1 \"User_Code\"\nDEFSTATE 3")
+            .replace("0 DOWNTO 1 CPU 3", "0 C ENV HOME=/x\n0 C ENV a note\n0 DOWNTO 6 CPU 3")
+            .replace("1500 UPFROM 2", "1100 DOWNTO 4 CPU 1\n1200 UPFROM 4 CPU 1\n1500 UPFROM 2")
+            .replace(
+                "5000 UPFROM 1 CPU 3",
+                "4500 DOWNTO 5 CPU 3\n4600 UPFROM 5 CPU 3\n5000 UPFROM 6 CPU 3"));
+  }
+
+  @Test
+  void directivesForExistingTraces() throws IOException {
+    writeDetails();
+    List<String> all = written();
+    assertThat(all).contains("0 C ENV HOME=/x", "0 C ENV a note", "0 DOWNTO 6 CPU 3");
+    assertThat(written("--environment", "off"))
+        .contains("0 C ENV a note")
+        .doesNotContain("0 C ENV HOME=/x");
+    assertThat(events("--enter-usercode", "off"))
+        .doesNotContain("0 DOWNTO 6 CPU 3", "5000 UPFROM 6 CPU 3")
+        .contains("4500 DOWNTO 5 CPU 3", "5000 UPFROM 1 CPU 1");
+    environment.put("VT_DETAILED_STATES", "off");
+    assertThat(events()).doesNotContain("1100 DOWNTO 4 CPU 1").contains("1000 DOWNTO 2 CPU 1");
+    assertThat(events("--detailed-states", "1")).contains("1100 DOWNTO 4 CPU 1");
+    environment.remove("VT_DETAILED_STATES");
+    assertThat(written("--demangle")).contains("DEFSTATE 5 ACT 1 \"func(int)\"");
+    assertThat(written("--demangle", "off")).isEqualTo(all);
+    assertThat(tool("in.avt", "--convert", "./b.avt", "--demangle", "on")).isZero();
+    assertThat(Files.readString(folder.resolve("b.avt"))).contains("\"func(int)\"");
+    environment.put("VT_ENVIRONMENT", "maybe");
+    assertThat(tool("in.avt", "--dump")).isEqualTo(2);
+  }
+
+  @Test
+  void theSameDirectivesForFilter() throws IOException {
+    writeDetails();
+    Path config = folder.resolve("vt.conf");
+    Files.writeString(
+        config,
+        "VERBOSE 2\nENVIRONMENT off\nENTER-USERCODE off\nDETAILED-STATES off\nDEMANGLE on\n");
+    String out = path("f.avt");
+    assertThat(
+            InProcess.run("filter", "-q", "--config", config.toString(), path("in.avt"), "-o", out))
+        .isZero();
+    assertThat(Files.readAllLines(Path.of(out)))
+        .contains("0 C ENV a note", "DEFSTATE 5 ACT 1 \"func(int)\"", "1000 DOWNTO 2 CPU 1")
+        .doesNotContain("0 C ENV HOME=/x", "0 DOWNTO 6 CPU 3", "1100 DOWNTO 4 CPU 1");
+  }
+
+  @Test
+  void environmentOfVampirTrace() throws IOException {
+    String out = path("f.otf");
+    String ring = TestData.path("vampirtrace/ring_collectives/expected/ring.otf").toString();
+    assertThat(InProcess.run("filter", "-q", "--directive", "ENVIRONMENT off", ring, "-o", out))
+        .isZero();
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    assertThat(InProcess.run(text, "dump", out)).isZero();
+    assertThat(text.toString(StandardCharsets.UTF_8))
+        .contains("Start:")
+        .doesNotContain(" VT_", "VampirTrace Environment");
   }
 
   @Test

@@ -170,9 +170,12 @@ public final class FilterCommand extends WritingCommand {
           "nothing to do; name rules with --filter FILE or --config FILE, choose a part with --time"
               + " and the like, or write --gen");
     }
-    names.read();
     FilterSpec spec = new FilterSpec().legacy(compat != null).prune(prune).marks(!unmarked);
     rules.addTo(spec, diagnostics);
+    if (spec.collector() != null && spec.collector().demangles()) {
+      names.demangle();
+    }
+    names.read();
     in = located(in, input);
     told.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);

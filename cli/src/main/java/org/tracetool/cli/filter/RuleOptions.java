@@ -51,8 +51,9 @@ final class RuleOptions {
       names = "--config",
       paramLabel = "FILE",
       description =
-          "Rules of the Trace Collector: STATE, SYMBOL, ACTIVITY, PROCESS, CLUSTER, COUNTER, GROUP"
-              + " and PCTRACE; the last rule that matches counts.")
+          "Rules of the Trace Collector: STATE, SYMBOL, ACTIVITY, PROCESS, CLUSTER, COUNTER, GROUP,"
+              + " PCTRACE, DETAILED-STATES, ENTER-USERCODE, ENVIRONMENT, DEMANGLE; the last rule that"
+              + " matches counts.")
   private List<Path> configs = new ArrayList<>();
 
   @Option(

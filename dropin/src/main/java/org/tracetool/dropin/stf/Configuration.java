@@ -24,6 +24,14 @@ final class Configuration {
   private static final String INFO = "info";
   private static final long LARGEST_FILE = 64L << 20;
 
+  /** What holds for all functions, and counts wherever it stands. */
+  private static final List<Directive> SWITCHES =
+      List.of(
+          Directive.PCTRACE,
+          Directive.DETAILED_STATES,
+          Directive.ENTER_USERCODE,
+          Directive.ENVIRONMENT);
+
   /** A value and the source it has it from. */
   private record Value(String text, Source source) {}
 
@@ -280,13 +288,14 @@ final class Configuration {
   /** The rules by which records are left out; null if there are none. */
   CollectorRules rules() throws UsageException {
     CollectorRules rules = new CollectorRules();
+    for (Directive d : SWITCHES) {
+      if (value(d) != null) {
+        new ConfigParser(d.keyword(), rules).option(d.keyword(), value(d));
+      }
+    }
     for (Entry e : entries) {
       if (e.directive() != Directive.REQUEST && e.directive() != Directive.CHECK) {
         ConfigParser parser = new ConfigParser(e.place(), rules);
-        String locations = value(Directive.PCTRACE);
-        if (locations != null) {
-          parser.option(Directive.PCTRACE.keyword(), locations);
-        }
         parser.option(e.directive().keyword(), e.text(), e.line());
       }
     }

@@ -279,6 +279,11 @@ public final class StfTool implements DropIn {
     return ascii(line, out, rules);
   }
 
+  /** How functions are to be called. */
+  private List<String> names() {
+    return configuration.is(Directive.DEMANGLE, false) ? List.of("--demangle") : List.of();
+  }
+
   private int ascii(List<String> options, Path out, CollectorRules rules) {
     List<String> line = new ArrayList<>(options);
     line.add("--style");
@@ -292,6 +297,7 @@ public final class StfTool implements DropIn {
     if (configuration.is(Directive.PLAIN, false)) {
       line.add("--no-escapes");
     }
+    line.addAll(names());
     if (out != null) {
       line.add("--force");
       line.add("--output");
@@ -326,11 +332,14 @@ public final class StfTool implements DropIn {
     }
     List<String> line =
         new ArrayList<>(List.of("convert", "--force", "--to", target.format().id()));
+    line.addAll(names());
     if (target.isStf()) {
       line.addAll(StfLayout.options(configuration));
       if (configuration.is(Directive.STATISTICS, false)) {
         line.add("--stats");
       }
+    } else if (!configuration.is(Directive.EXTENDED_VTF, true)) {
+      line.add("--set=extended=off");
     }
     line.add("--");
     line.add(configuration.input());

@@ -139,6 +139,9 @@ final class FilteredTrace {
     if (spec.collector() != null) {
       d = scopes.defined(d);
       d = CollectorGroups.added(d, spec.collector(), ranks);
+      if (!spec.collector().keepsEnvironment()) {
+        d = FilteredDefinitions.select(d, e -> !EnvironmentComments.isOne(e));
+      }
     }
     if (hints != null) {
       d = hints.defined(d);

@@ -28,12 +28,23 @@ public final class CollectorRules {
   /** A group to be defined, with its members: names of groups, or ranks; and its place. */
   public record GroupRule(String origin, String name, List<String> members) {}
 
+  /** The level of DETAILED-STATES at which no state is left out. */
+  static final int ALL_DETAILS = 100;
+
   private final List<FunctionRule> functions = new ArrayList<>();
   private final List<ProcessRule> processes = new ArrayList<>();
   private final List<CounterRule> counters = new ArrayList<>();
   private final List<GroupRule> groups = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private Boolean locations;
+  private int maxDetail = ALL_DETAILS;
+  private boolean userCode = true;
+  private boolean environment = true;
+  private boolean demangles;
+
+  /** The rules for functions, and after them those that other directives amount to. */
+  private List<FunctionRule> ordered = List.of();
+
   private PatternIndex functionIndex;
   private PatternIndex counterIndex;
 
@@ -65,6 +76,41 @@ public final class CollectorRules {
     return locations == null || locations;
   }
 
+  /**
+   * The value of DETAILED-STATES: of names such as {@code TRANSFER/COPY/LOCAL}, those with more
+   * than this number of slashes are left out.
+   */
+  void maxDetail(int level) {
+    maxDetail = Math.min(level, ALL_DETAILS);
+    functionIndex = null;
+  }
+
+  /** The value of ENTER-USERCODE: whether the state that every process enters first is kept. */
+  void userCode(boolean kept) {
+    userCode = kept;
+    functionIndex = null;
+  }
+
+  /** The value of ENVIRONMENT. */
+  void environment(boolean kept) {
+    environment = kept;
+  }
+
+  /** Returns whether comments stay that hold variables of the environment of the program. */
+  public boolean keepsEnvironment() {
+    return environment;
+  }
+
+  /** The value of DEMANGLE. */
+  void demangles(boolean on) {
+    demangles = on;
+  }
+
+  /** Returns whether functions have the names of the source. */
+  public boolean demangles() {
+    return demangles;
+  }
+
   void warn(String text) {
     warnings.add(text);
   }
@@ -75,7 +121,11 @@ public final class CollectorRules {
         && processes.isEmpty()
         && counters.isEmpty()
         && groups.isEmpty()
-        && locations == null;
+        && keepsLocations()
+        && maxDetail == ALL_DETAILS
+        && userCode
+        && environment
+        && !demangles;
   }
 
   /** Warnings about entries that do not mean what they seem to, or have no effect. */
@@ -88,21 +138,33 @@ public final class CollectorRules {
     return functions;
   }
 
-  /** Rules whose pattern matches a function, by its full name; in order. Thread-safe. */
-  public List<FunctionRule> matching(String function) {
-    int[] numbers = functionIndex().all(function);
+  /**
+   * Rules whose pattern matches a function, by its full name; in order. The last ones may be of
+   * directives for all functions. Thread-safe.
+   */
+  public synchronized List<FunctionRule> matching(String function) {
+    if (functionIndex == null) {
+      ordered = new ArrayList<>(functions);
+      if (!userCode) {
+        ordered.add(off("ENTER-USERCODE", "Application:User_Code"));
+      }
+      if (maxDetail < ALL_DETAILS) {
+        ordered.add(off("DETAILED-STATES", "**:" + "*/".repeat(maxDetail + 1) + "*"));
+      }
+      functionIndex = new PatternIndex(ordered.stream().map(FunctionRule::pattern).toList());
+    }
+    int[] numbers = functionIndex.all(function);
     List<FunctionRule> matching = new ArrayList<>(numbers.length);
     for (int i : numbers) {
-      matching.add(functions.get(i));
+      matching.add(ordered.get(i));
     }
     return matching;
   }
 
-  private synchronized PatternIndex functionIndex() {
-    if (functionIndex == null) {
-      functionIndex = new PatternIndex(functions.stream().map(FunctionRule::pattern).toList());
-    }
-    return functionIndex;
+  private static FunctionRule off(String directive, String pattern) {
+    FunctionRule.Range off = new FunctionRule.Range(false, false);
+    NamePattern names = NamePattern.collector(pattern);
+    return new FunctionRule(directive, names, off, null, null, null, null, null);
   }
 
   private synchronized PatternIndex counterIndex() {

@@ -106,6 +106,10 @@ public final class ConfigParser {
       case "counter" -> counter();
       case "group" -> group();
       case "pctrace" -> pctrace();
+      case "enter-usercode" -> rules.userCode(level() > 0);
+      case "environment" -> rules.environment(level() > 0);
+      case "demangle" -> rules.demangles(level() > 0);
+      case "detailed-states" -> rules.maxDetail(level());
       default -> {
         if (!MeasurementDirectives.contain(name)) {
           rules.warn(file + ":" + number + ": unknown directive " + words.get(0).text());
@@ -360,6 +364,27 @@ public final class ConfigParser {
     }
     at += word == null ? 0 : 1;
     end();
+  }
+
+  /** A switch: 0 for off, 1 for on or without a word, or a level where that is allowed. */
+  private int level() throws UsageException {
+    ConfigWord word = next();
+    String text = word == null ? "on" : word.lower();
+    boolean takesLevel = words.get(0).is("detailed-states");
+    int level =
+        switch (text) {
+          case "on", "true" -> 1;
+          case "off", "false" -> 0;
+          default -> {
+            if (!takesLevel || !text.matches("[0-9]{1,9}")) {
+              throw error(takesLevel ? "on, off or a level" : "on or off");
+            }
+            yield Integer.parseInt(text);
+          }
+        };
+    at += word == null ? 0 : 1;
+    end();
+    return level;
   }
 
   private void end() throws UsageException {

@@ -53,6 +53,47 @@ class CollectorStageTest {
                 + " work(lib2_setup() lib4_log()))");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "DETAILED-STATES off,            T(), LOCAL()",
+    "DETAILED-STATES on,             T(T/COPY()), LOCAL()",
+    "DETAILED-STATES,                T(T/COPY()), LOCAL()",
+    "detailed-states 2,              T(T/COPY(T/COPY/LOCAL())), LOCAL()",
+    "DETAILED-STATES 999999999,      T(T/COPY(T/COPY/LOCAL())), LOCAL()"
+  })
+  void detailedStates(String directive, String transfer, String local) throws IOException {
+    String calls = "MPI:T(MPI:T/COPY(MPI:T/COPY/LOCAL())) MPI:LOCAL()";
+    String expected = transfer + " " + local;
+    assertThat(one(directive, calls)).isEqualTo(expected);
+    assertThat(one(directive + "\nSTATE MPI:* ON", calls))
+        .as("whatever rules for functions say")
+        .isEqualTo(expected);
+  }
+
+  @Test
+  void userCodeIsEnteredOnDemand() throws IOException {
+    String calls = "Application:User_Code(MPI:MPI_Init() Application:work())";
+    assertThat(one("ENTER-USERCODE off", calls)).isEqualTo("MPI_Init() work()");
+    assertThat(one("ENTER-USERCODE off\nenter-usercode ON", calls))
+        .as("the last one counts")
+        .isEqualTo("User_Code(MPI_Init() work())");
+    assertThatThrownBy(() -> rules("ENTER-USERCODE 2")).hasMessageContaining("expected on or off");
+    assertThatThrownBy(() -> rules("DETAILED-STATES x")).hasMessageContaining("or a level");
+    assertThatThrownBy(() -> rules("ENVIRONMENT off on")).hasMessageContaining("end of the line");
+  }
+
+  @Test
+  void directivesForAllFunctionsAreNoRulesToReport() throws IOException {
+    Filtered left =
+        run(
+            "ENTER-USERCODE off\nDETAILED-STATES off\nDEMANGLE on",
+            new CallText().process(1, "A:m()"),
+            true);
+    assertThat(left.writer.unusedCollectorRules()).isEmpty();
+    assertThat(rules("DEMANGLE on").demangles()).isTrue();
+    assertThat(rules("DEMANGLE off\nENVIRONMENT on\nPCTRACE on").isEmpty()).isTrue();
+  }
+
   @Test
   void foldingForTheDeveloperOfALibrary() throws IOException {
     assertThat(one("STATE ** FOLD\nSTATE lib2:* UNFOLD", PROGRAM))

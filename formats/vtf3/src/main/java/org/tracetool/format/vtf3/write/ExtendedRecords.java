@@ -1,5 +1,6 @@
 package org.tracetool.format.vtf3.write;
 
+import java.util.Set;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.report.Diagnostics;
@@ -7,11 +8,20 @@ import org.tracetool.format.vtf3.encoding.VtfTypeNumbers;
 import org.tracetool.format.vtf3.map.VtfDefinitions;
 import org.tracetool.format.vtf3.record.NumberText;
 import org.tracetool.format.vtf3.record.Record;
+import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 import org.tracetool.format.vtf3.record.VtfTokens;
 
 /** Records that VTF3 does not have but dumps of STF traces do. */
 final class ExtendedRecords {
+  /** Records of VTF3 that came after version 1.37, whose tables are the published ones. */
+  private static final Set<VtfRecordType> NEWER =
+      Set.of(
+          VtfSyntax.OPENMP_TYPE,
+          VtfSyntax.OPENMP_NAME,
+          VtfSyntax.OPENMP_ENTER,
+          VtfSyntax.OPENMP_LEAVE);
+
   private ExtendedRecords() {}
 
   /** Adds data of the definitions beyond VTF3: the time range, communicators, threads. */
@@ -43,10 +53,10 @@ final class ExtendedRecords {
     }
   }
 
-  /** Hands records on, but for those that VTF3 does not have. */
+  /** Hands records on, but for those that version 1.37 of VTF3 does not have. */
   static VtfEvents.Sink without(VtfEvents.Sink next, Diagnostics diagnostics) {
     return r -> {
-      if (VtfTypeNumbers.isExtended(r.type.number)) {
+      if (VtfTypeNumbers.isExtended(r.type.number) || NEWER.contains(r.type)) {
         diagnostics.loss("records '" + r.type.keyword + "', which VTF3 itself does not have", 1);
       } else {
         next.take(r);

@@ -74,11 +74,12 @@ class ExtendedRecordsTest {
 
   @Test
   void unlessItMustNot() throws IOException {
-    assertThat(written("off", "TRACEOFF CPU 1"))
+    assertThat(written("off", "TRACEOFF CPU 1", "OPENMPENTER CPU 65537 TYPE 1 NAME 1"))
         .noneMatch(l -> l.matches("DURATION.*|EVENTBITS.*|DEFCOMNAME.*|DEFTHREAD.*|.*TRACEOFF.*"))
+        .noneMatch(l -> l.contains("OPENMP"))
         .contains("CPUSYM 65537 \"worker\"");
     assertThat(diagnostics.incidents().toString())
-        .contains("records 'TRACEOFF'", "records 'EVENTBITS'");
+        .contains("records 'TRACEOFF'", "records 'EVENTBITS'", "records 'OPENMPENTER'");
   }
 
   @Test
