@@ -47,6 +47,8 @@ class RetimingTest {
       assertThat(retiming.before().violatedOperations()).isPositive();
       assertThat(retiming.after().violated()).as("offsets %s", offsetsFirst).isZero();
       assertThat(retiming.after().violatedOperations()).isZero();
+      assertThat(retiming.after().operations()).isEqualTo(STEPS / 40);
+      assertThat(retiming.released()).isZero();
       assertThat(retiming.after().messages()).isEqualTo(retiming.before().messages());
       for (long[] times : retimed(run, retiming)) {
         assertThat(times).isSorted();

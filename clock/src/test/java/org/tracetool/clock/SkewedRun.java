@@ -129,11 +129,16 @@ final class SkewedRun implements TraceReader {
   private void meet(int operation) {
     int root = random.nextInt(processes);
     long id = ++nextId;
+    boolean blocks = id % 2 == 0;
     long latest = 0;
     for (int p = 0; p < processes; p++) {
       now[p] += 300 + random.nextInt(30_000);
       latest = Math.max(latest, now[p]);
-      add(p, 0, EventKind.COLLECTIVE_BEGIN, operation, id, COMM, location(root, 0));
+      if (blocks) {
+        add(p, 0, EventKind.COLLECTIVE_BEGIN, operation, id, COMM, location(root, 0));
+      } else {
+        add(p, 0, EventKind.COLLECTIVE_REQUEST, id);
+      }
     }
     long rootBegin = now[root];
     for (int p = 0; p < processes; p++) {
@@ -141,7 +146,11 @@ final class SkewedRun implements TraceReader {
       boolean waitsForRoot = operation == BROADCAST && p != root;
       long cause = waitsForAll ? latest : waitsForRoot ? rootBegin : now[p];
       now[p] = Math.max(now[p], cause + LEAST_DELAY) + random.nextInt(2_000);
-      add(p, 0, EventKind.COLLECTIVE_END, id);
+      if (blocks) {
+        add(p, 0, EventKind.COLLECTIVE_END, id);
+      } else {
+        add(p, 0, EventKind.COLLECTIVE_COMPLETE, operation, COMM, location(root, 0), 0, 0, id);
+      }
     }
   }
 

@@ -7,11 +7,10 @@ import org.tracetool.clock.match.EndpointStore;
 import org.tracetool.clock.match.Matching;
 import org.tracetool.clock.units.ClockUnits;
 import org.tracetool.clock.units.Communicators;
+import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventFamily;
-import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.Messages;
 import org.tracetool.core.operation.Waiting;
 
@@ -21,6 +20,9 @@ import org.tracetool.core.operation.Waiting;
  */
 final class ForwardPass {
   private static final int MOST_WAITING = 1 << 20;
+
+  /** Third part of the key of what has begun with a post. */
+  private static final int POSTED = 1;
 
   // Longs of an operation.
   private static final int BEGUN = 0;
@@ -50,7 +52,7 @@ final class ForwardPass {
   private final Messages messages = new Messages(1);
   private final Waiting turns = new Waiting(1);
   private final Waiting operations = new Waiting(OPERATION_WIDTH);
-  private final Waiting open = new Waiting(4);
+  private final Waiting open = new Waiting(5);
   private long released;
 
   /**
@@ -146,18 +148,15 @@ final class ForwardPass {
   /** Handles the next record of a unit; false if its cause has not been seen. */
   private boolean handle(int unit, boolean forced) throws IOException {
     EventCursor e = logs[unit].event();
-    if (e.kind().isSend()) {
-      send(unit, e);
-    } else if (e.kind().isReceive()) {
-      return receive(unit, e, forced);
-    } else if (e.kind().family() != EventFamily.COLLECTIVE) {
-      return true; // what happens to a request
-    } else if (e.kind() == EventKind.COLLECTIVE_BEGIN) {
-      begin(unit, e);
-    } else {
-      return end(unit, e, forced);
-    }
-    return true;
+    return switch (e.kind()) {
+      case SEND, ISEND -> send(unit, e);
+      case RECEIVE, IRECEIVE -> receive(unit, e, forced);
+      case COLLECTIVE_BEGIN -> begin(unit, e);
+      case COLLECTIVE_REQUEST -> post(unit, e);
+      case COLLECTIVE_END -> end(unit, open.find(e.location(), e.field(0), 0), forced);
+      case COLLECTIVE_COMPLETE -> end(unit, posted(unit, e), forced);
+      default -> true; // what happens to a request of a message
+    };
   }
 
   private long corrected(int unit) {
@@ -183,9 +182,9 @@ final class ForwardPass {
     }
   }
 
-  private void send(int unit, EventCursor e) {
+  private boolean send(int unit, EventCursor e) {
     if (matching.isAlone(logs[unit].record())) {
-      return;
+      return true;
     }
     if (messages.waiting().size() >= MOST_WAITING) {
       messages.giveUpOldest();
@@ -197,6 +196,7 @@ final class ForwardPass {
             : messages.add(true, 0, 0, 0, logs[unit].record());
     messages.waiting().set(slot, 0, corrected(unit));
     wake(receiver);
+    return true;
   }
 
   private boolean receive(int unit, EventCursor e, boolean forced) {
@@ -221,14 +221,45 @@ final class ForwardPass {
     return forced || slot == Messages.LOST;
   }
 
-  private void begin(int unit, EventCursor e) {
-    long comm = e.field(2);
+  private boolean begin(int unit, EventCursor e) {
+    long comm = Matching.sequence((int) e.field(2), true);
     int turn = turns.find(comm, unit, 0);
     turn = turn == Waiting.NONE ? turns.add(comm, unit, 0) : turn;
     long number = turns.get(turn, 0);
     turns.set(turn, 0, number + 1);
+    begin(unit, e.field(0), comm, number, e.field(3), e.location(), e.field(1), 0);
+    return true;
+  }
+
+  private boolean post(int unit, EventCursor e) {
+    long at = matching.post(logs[unit].record());
+    if (at != LongMap.ABSENT) {
+      LongList p = matching.postData();
+      int i = (int) at;
+      begin(unit, p.get(i), p.get(i + 1), p.get(i + 2), p.get(i + 3), unit, e.field(0), POSTED);
+    }
+    return true;
+  }
+
+  /** What was begun with a request: that of the thread itself if it has one. */
+  private int posted(int unit, EventCursor e) {
+    int first = open.find(unit, e.field(5), POSTED);
+    int own = first;
+    while (own != Waiting.NONE && open.get(own, 4) != e.location()) {
+      own = open.next(own);
+    }
+    return own == Waiting.NONE ? first : own;
+  }
+
+  /**
+   * A unit begins an operation.
+   *
+   * @param a with {@code b} and {@code c} what its end is known by
+   */
+  private void begin(
+      int unit, long token, long comm, long number, long rootToken, long a, long b, long c) {
     int[] all = communicators.members((int) comm);
-    CollectiveType type = communicators.type((int) e.field(0));
+    CollectiveType type = communicators.type((int) token);
     if (type == CollectiveType.UNKNOWN
         || all.length < 2
         || matching.isIncomplete(comm, number)
@@ -251,15 +282,16 @@ final class ForwardPass {
     } else {
       operations.set(operation, SECOND, Math.max(now, operations.get(operation, SECOND)));
     }
-    int root = units.of((int) e.field(3));
+    int root = units.of((int) rootToken);
     if (unit == root) {
       operations.set(operation, ROOT_BEGIN, now);
     }
-    int started = open.add(e.location(), e.field(1), 0);
+    int started = open.add(a, b, c);
     open.set(started, 0, comm);
     open.set(started, 1, number);
     open.set(started, 2, type.ordinal());
     open.set(started, 3, root);
+    open.set(started, 4, logs[unit].event().location());
     boolean enough =
         type == CollectiveType.ONE2ALL
             ? unit == root
@@ -279,8 +311,7 @@ final class ForwardPass {
     return n;
   }
 
-  private boolean end(int unit, EventCursor e, boolean forced) {
-    int started = open.find(e.location(), e.field(0), 0);
+  private boolean end(int unit, int started, boolean forced) {
     if (started == Waiting.NONE) {
       return true;
     }

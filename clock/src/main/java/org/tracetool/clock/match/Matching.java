@@ -5,12 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tracetool.clock.units.ClockUnits;
 import org.tracetool.clock.units.Communicators;
+import org.tracetool.core.collect.LongList;
 import org.tracetool.core.collect.LongMap;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.merge.KWayMerge;
+import org.tracetool.core.operation.CollectiveCalls;
 import org.tracetool.core.operation.FoundMessage;
 import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.operation.OperationState;
@@ -21,7 +23,7 @@ import org.tracetool.core.operation.Waiting;
  * say, and finds what belongs together. What has no partner is remembered, so that nobody waits for
  * it later.
  */
-public final class Matching {
+public final class Matching implements CollectiveCalls.Members {
   /** So many ends may wait for their partners; then the oldest stays without. */
   private static final int MOST_WAITING = 1 << 20;
 
@@ -30,6 +32,9 @@ public final class Matching {
 
   private static final int TIME = 0;
   private static final int RECORD = 1;
+
+  /** Mark of the communicator of operations that do not block, which are counted apart. */
+  private static final long POSTED = 1L << 32;
 
   // Longs of an operation.
   private static final int TYPE = 0;
@@ -52,11 +57,18 @@ public final class Matching {
   private boolean isByRecords = true;
   private LongMap sends;
   private final long[] half = new long[2];
-  private Waiting turns;
-  private Waiting calls;
+  private CollectiveCalls calls;
+
+  /** When the members of operations began and ended. */
+  private Waiting members;
+
   private Waiting operations;
-  private Waiting open;
-  private int[] members = new int[16];
+
+  /** What calls that do not block turned out to be, by the records of their posts. */
+  private LongMap posts = new LongMap();
+
+  private LongList postData = new LongList();
+  private int[] memberUnits = new int[16];
   private long[] begins = new long[16];
   private long[] ends = new long[16];
 
@@ -67,6 +79,29 @@ public final class Matching {
     this.communicators = communicators;
     takesPart = new boolean[units.count()];
     store.logs().forEach(log -> takesPart[log.unit()] = true);
+  }
+
+  @Override
+  public int process(int location) {
+    return units.of(location);
+  }
+
+  @Override
+  public long member(int comm, int location) {
+    return units.of(location);
+  }
+
+  /**
+   * What a call that does not block turned out to be, by the record of its post: the place of its
+   * {@link #postData}; {@link LongMap#ABSENT} if it says nothing of clocks.
+   */
+  public long post(long record) {
+    return posts.get(record);
+  }
+
+  /** Operation, communicator with the mark of such calls, number, and root. */
+  public LongList postData() {
+    return postData;
   }
 
   /** Identifies the n-th record of a log. */
@@ -107,10 +142,11 @@ public final class Matching {
   /** Tells a visitor of all that belongs together. */
   public void run(MatchVisitor visitor) throws IOException {
     matcher = new MessageMatcher(2, MEMORY, units::of, m -> message(m, visitor));
-    turns = new Waiting(1);
-    calls = new Waiting(2);
+    calls = new CollectiveCalls(this, 1, CollectiveCalls.MAX_OPEN);
+    members = new Waiting(2);
     operations = new Waiting(OPERATION_WIDTH);
-    open = new Waiting(3);
+    posts = new LongMap();
+    postData = new LongList();
     incomplete = new Waiting(1);
     unmatchedSends = 0;
     unmatchedReceives = 0;
@@ -127,19 +163,31 @@ public final class Matching {
       int unit = logs.get(log).unit();
       long time = e.time() + store.base(unit);
       long record = record(log, numbers[log]++);
-      if (e.kind() == EventKind.COLLECTIVE_BEGIN) {
-        begin(e, unit, time);
-      } else if (e.kind() == EventKind.COLLECTIVE_END) {
-        end(e, time, visitor);
-      } else {
-        half[TIME] = time;
-        half[RECORD] = record;
+      half[TIME] = time;
+      half[RECORD] = record;
+      EventFamily family = e.kind().family();
+      if (family != EventFamily.COLLECTIVE) {
         matcher.take(e, half);
       }
+      if (family != EventFamily.MESSAGE) {
+        int call = calls.take(e);
+        if (call != CollectiveCalls.NONE) {
+          calls.setOwn(call, 0, record);
+        }
+        calls(visitor);
+      }
     }
+    calls.finish();
+    calls(visitor);
     matcher.finish();
     isByRecords = matcher.isByRecords();
     finish();
+  }
+
+  private void calls(MatchVisitor visitor) throws IOException {
+    for (int call = calls.next(); call != CollectiveCalls.NONE; call = calls.next()) {
+      call(call, visitor);
+    }
   }
 
   private void message(FoundMessage m, MatchVisitor visitor) throws IOException {
@@ -197,13 +245,23 @@ public final class Matching {
     }
   }
 
-  private void begin(EventCursor e, int unit, long time) {
-    long comm = e.field(2);
-    CollectiveType type = communicators.type((int) e.field(0));
-    int[] all = communicators.members((int) comm);
-    long number = turn(comm, unit); // operations of all classes count
-    if (type == CollectiveType.UNKNOWN || all.length < 2) {
+  /** A call that is over, or never will be; operations of all classes count, but these are told. */
+  private void call(int slot, MatchVisitor visitor) throws IOException {
+    CollectiveType type = communicators.type(calls.operation(slot));
+    int[] all = communicators.members(calls.comm(slot));
+    long number = calls.number(slot);
+    if (type == CollectiveType.UNKNOWN || all.length < 2 || number < 0) {
       return;
+    }
+    int unit = units.of(calls.location(slot));
+    long comm = sequence(calls.comm(slot), calls.isBlocking(slot));
+    boolean isWhole = calls.state(slot) == OperationState.WHOLE;
+    if (isWhole && !calls.isBlocking(slot) && posts.size() < MOST_WAITING) {
+      posts.put(calls.own(slot, 0), postData.size());
+      postData.add(calls.operation(slot));
+      postData.add(comm);
+      postData.add(number);
+      postData.add(calls.root(slot));
     }
     int operation = operations.find(comm, number, 0);
     if (operation == Waiting.NONE) {
@@ -212,45 +270,21 @@ public final class Matching {
       }
       operation = operations.add(comm, number, 0);
       operations.set(operation, TYPE, type.ordinal());
-      operations.set(operation, ROOT, units.of((int) e.field(3)));
+      operations.set(operation, ROOT, units.of(calls.root(slot)));
     }
-    int call = calls.add(comm, number, unit);
-    calls.set(call, 0, time);
-    int started = open.add(e.location(), e.field(1), 0);
-    open.set(started, 0, comm);
-    open.set(started, 1, number);
-    open.set(started, 2, unit);
-  }
-
-  private long turn(long comm, int unit) {
-    int slot = turns.find(comm, unit, 0);
-    slot = slot == Waiting.NONE ? turns.add(comm, unit, 0) : slot;
-    long number = turns.get(slot, 0);
-    turns.set(slot, 0, number + 1);
-    return number;
-  }
-
-  private void end(EventCursor e, long time, MatchVisitor visitor) throws IOException {
-    int started = open.find(e.location(), e.field(0), 0);
-    if (started == Waiting.NONE) {
-      return;
-    }
-    long comm = open.get(started, 0);
-    long number = open.get(started, 1);
-    int unit = (int) open.get(started, 2);
-    open.remove(started);
-    int call = calls.find(comm, number, unit);
-    int operation = operations.find(comm, number, 0);
-    if (call == Waiting.NONE || operation == Waiting.NONE) {
-      return; // given up
-    }
-    calls.set(call, 1, time);
-    long ended = operations.get(operation, ENDED) + 1;
+    int member = members.add(comm, number, unit);
+    members.set(member, 0, calls.begin(slot) + store.base(unit));
+    members.set(member, 1, calls.end(slot) + store.base(unit));
+    long ended = operations.get(operation, ENDED) + (isWhole ? 1 : 0);
     operations.set(operation, ENDED, ended);
-    int[] all = communicators.members((int) comm);
     if (ended == all.length || ended == coming(all)) {
       complete(operation, comm, number, all, visitor);
     }
+  }
+
+  /** The communicator of calls that are counted together. */
+  public static long sequence(int comm, boolean isBlocking) {
+    return Integer.toUnsignedLong(comm) | (isBlocking ? 0 : POSTED);
   }
 
   private int coming(int[] all) {
@@ -267,25 +301,25 @@ public final class Matching {
     int rootUnit = (int) operations.get(operation, ROOT);
     int root = -1;
     int count = 0;
-    if (members.length < all.length) {
-      members = new int[all.length];
+    if (memberUnits.length < all.length) {
+      memberUnits = new int[all.length];
       begins = new long[all.length];
       ends = new long[all.length];
     }
     for (int unit : all) {
-      int call = calls.find(comm, number, unit);
-      if (call != Waiting.NONE) {
+      int member = members.find(comm, number, unit);
+      if (member != Waiting.NONE) {
         root = unit == rootUnit ? count : root;
-        members[count] = unit;
-        begins[count] = calls.get(call, 0);
-        ends[count++] = calls.get(call, 1);
-        calls.remove(call);
+        memberUnits[count] = unit;
+        begins[count] = members.get(member, 0);
+        ends[count++] = members.get(member, 1);
+        members.remove(member);
       }
     }
     operations.remove(operation);
     boolean rooted = type == CollectiveType.ONE2ALL || type == CollectiveType.ALL2ONE;
     if (!rooted || root >= 0) {
-      visitor.collective(type, root, count, members, begins, ends);
+      visitor.collective(type, root, count, memberUnits, begins, ends);
     }
   }
 
@@ -293,9 +327,9 @@ public final class Matching {
     long comm = operations.key(operation, 0);
     long number = operations.key(operation, 1);
     for (int unit : communicators.members((int) comm)) {
-      int call = calls.find(comm, number, unit);
-      if (call != Waiting.NONE) {
-        calls.remove(call);
+      int member = members.find(comm, number, unit);
+      if (member != Waiting.NONE) {
+        members.remove(member);
         unmatchedCalls++;
       }
     }
@@ -322,8 +356,7 @@ public final class Matching {
     }
     matcher = null;
     calls = null;
+    members = null;
     operations = null;
-    open = null;
-    turns = null;
   }
 }
