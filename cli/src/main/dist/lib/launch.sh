@@ -120,8 +120,19 @@ if [ -n "$size" ]; then
   esac
 fi
 # Heap and direct buffers together stay under the limit; the rest is for code, classes, stacks and the JVM's own books.
+# Where the engine for queries works, it takes a share of its own beside the heap.
 heap=$((memory / 1024 * 5 / 8))
 direct=$((memory / 1024 / 8))
+case ${1-} in
+  query) heap=$((memory / 1024 * 7 / 16)) ;;
+  convert)
+    for word in "$@"; do
+      case $word in
+        parquet | arrow | *=parquet | *=arrow | *.parquet | *.arrow) heap=$((memory / 1024 * 7 / 16)) ;;
+      esac
+    done
+    ;;
+esac
 if [ "$heap" -lt 16384 ]; then heap=16384; fi
 if [ "$direct" -lt 4096 ]; then direct=4096; fi
 # Short-lived objects are few; left to itself the JVM would let them fill more memory the longer a trace is.

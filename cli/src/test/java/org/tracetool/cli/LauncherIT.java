@@ -272,6 +272,19 @@ class LauncherIT {
         .endsWith(args.toArray(new String[0]));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "query x, 229376k",
+    "query --memory 1g x, 458752k",
+    "convert x o.arrow, 229376k",
+    "convert --to parquet x o, 229376k",
+    "convert x o.otf, 327680k",
+    "stats x.parquet, 327680k",
+  })
+  void engineForQueriesHasMemoryBesideTheHeap(String line, String heap) throws Exception {
+    assertThat(commandLineOfJava(line.split(" "))).contains("-Xmx" + heap);
+  }
+
   @Test
   void memoryOfTheSettingsReachesTheJvm() throws Exception {
     Path file = Files.createDirectories(tmp.resolve("c/tracetool")).resolve("config");

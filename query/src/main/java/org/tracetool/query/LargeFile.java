@@ -127,19 +127,13 @@ final class LargeFile implements Closeable {
       } else if (batch.isVoid(o.source())) {
         group.none(c, rows);
       } else if (o.ranks() != null) {
-        group.add(c, ranks(batch.numbers(o.source()), o.ranks(), rows), rows);
+        TraceFunction.ranks(ranks, batch.numbers(o.source()), rows, o.ranks());
+        group.add(c, ranks, rows);
       } else {
         group.add(c, batch.numbers(o.source()), rows);
       }
     }
     group.added(rows);
-  }
-
-  private long[] ranks(long[] places, long[] byPlace, int rows) {
-    for (int r = 0; r < rows; r++) {
-      ranks[r] = places[r] == RowBatch.NULL ? RowGroup.NULL : byPlace[(int) places[r]];
-    }
-    return ranks;
   }
 
   private static void texts(String[] from, String[] to, int at, int rows) {

@@ -13,6 +13,7 @@ import org.duckdb.DuckDBTableFunctionInitInfo;
 import org.duckdb.DuckDBWritableVector;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.query.rows.Column;
+import org.tracetool.query.rows.NameKind;
 import org.tracetool.query.rows.Names;
 import org.tracetool.query.rows.RawTable;
 import org.tracetool.query.rows.RowBatch;
@@ -29,6 +30,12 @@ final class TraceFunction
   static final String SEQUENCE = "recorded";
 
   private static final int IS_SEQUENCE = -2;
+
+  /** What a column of the query is of one of the table: itself, or the name or rank of a place. */
+  private static final int VALUE = 0;
+
+  private static final int NAME = 1;
+  private static final int RANK = 2;
   private static final long MANY = 1_000_000;
   private static final long FEW = 1_000;
 
@@ -51,8 +58,8 @@ final class TraceFunction
     /** Column of the table for each column of the query, negative if it is none. */
     private final int[] columns;
 
-    /** Whether a column of the query is the name of a place. */
-    private final boolean[] isName;
+    /** What each column of the query is of that. */
+    private final int[] parts;
 
     private final ScanRows.Source source;
 
@@ -62,7 +69,7 @@ final class TraceFunction
     private Scan(TraceContext trace, int columns, ScanRows.Source source) {
       this.trace = trace;
       this.columns = new int[columns];
-      isName = new boolean[columns];
+      parts = new int[columns];
       this.source = source;
     }
   }
@@ -73,6 +80,7 @@ final class TraceFunction
     private RowBatch batch;
     private ScanRows rows;
     private final long[] sequence = new long[RowBatch.ROWS];
+    private final long[] ranks = new long[RowBatch.ROWS];
   }
 
   @Override
@@ -93,6 +101,9 @@ final class TraceFunction
         case PLACE -> {
           info.addResultColumn(name + "_place", DuckDBColumnType.INTEGER);
           info.addResultColumn(name + "_name", DuckDBColumnType.VARCHAR);
+          if (parts(column) > RANK) {
+            info.addResultColumn(name + "_rank", DuckDBColumnType.BIGINT);
+          }
         }
       }
     }
@@ -119,13 +130,13 @@ final class TraceFunction
       long seen = info.getColumnIndex(i);
       int at = 0;
       for (int c = 0; c < table.columns().size() && seen >= at; c++) {
-        boolean isPlace = table.columns().get(c).type() == Column.Type.PLACE;
-        if (seen == at || isPlace && seen == at + 1) {
+        int parts = parts(table.columns().get(c));
+        if (seen < at + parts) {
           scan.columns[i] = c;
-          scan.isName[i] = isPlace && seen == at + 1;
+          scan.parts[i] = (int) seen - at;
           wanted[c] = true;
         }
-        at += isPlace ? 2 : 1;
+        at += parts;
       }
       if (seen == at) {
         scan.columns[i] = IS_SEQUENCE;
@@ -138,6 +149,14 @@ final class TraceFunction
       open.closeLater(scan.makers);
     }
     return scan;
+  }
+
+  /** How many columns of the engine stand for one of the table. */
+  private static int parts(Column column) {
+    if (column.type() != Column.Type.PLACE) {
+      return VALUE + 1;
+    }
+    return 1 + (column.names() == NameKind.PROCESS ? RANK : NAME);
   }
 
   @Override
@@ -185,8 +204,13 @@ final class TraceFunction
       }
       DuckDBWritableVector vector = out.vector(i);
       Column column = table.columns().get(c);
-      if (scan.isName[i]) {
+      if (scan.parts[i] == NAME) {
         names(vector, batch.numbers(c), batch.rows(), scan.trace.names(column.names()));
+        continue;
+      }
+      if (scan.parts[i] == RANK) {
+        ranks(part.ranks, batch.numbers(c), batch.rows(), scan.trace.ranksByPlace());
+        writer.longs(vector, part.ranks, batch.rows());
         continue;
       }
       switch (column.type()) {
@@ -199,6 +223,13 @@ final class TraceFunction
       }
     }
     return batch.rows();
+  }
+
+  /** Ranks of what is at some places. */
+  static void ranks(long[] ranks, long[] places, int rows, long[] byPlace) {
+    for (int r = 0; r < rows; r++) {
+      ranks[r] = places[r] == RowBatch.NULL ? RowBatch.NULL : byPlace[(int) places[r]];
+    }
   }
 
   private static void texts(DuckDBWritableVector vector, String[] values, int rows) {

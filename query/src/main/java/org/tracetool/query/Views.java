@@ -69,18 +69,13 @@ final class Views {
       }
       for (int t : kept) {
         if (isUsed(list(t, kind), views)) {
-          all.add(variable(list(t, kind), "name::" + type, type, function(kind), t));
+          all.add(variable(list(t, kind), type, function(kind), t));
         }
         if (isUsed(table(t, kind), views)) {
           all.add(
               ("CREATE TABLE %s AS SELECT place AS %s, name::%s AS %s FROM %s(%d)")
                   .formatted(table(t, kind), PLACE, type, NAME, function(kind), t));
         }
-      }
-    }
-    for (int t = 0; t < traces.size(); t++) {
-      if (isUsed(ranks(t), views)) {
-        all.add(variable(ranks(t), "rank", "BIGINT", function(NameKind.PROCESS), t));
       }
     }
     all.addAll(views);
@@ -120,12 +115,11 @@ final class Views {
     return views.stream().anyMatch(v -> v.contains(quoted) || v.contains(joined));
   }
 
-  private static String variable(
-      String variable, String value, String type, String function, int trace) {
+  private static String variable(String variable, String type, String function, int trace) {
     return "SET VARIABLE "
         + variable
-        + " = (SELECT coalesce(list("
-        + value
+        + " = (SELECT coalesce(list(name::"
+        + type
         + " ORDER BY place), []::"
         + type
         + "[]) FROM "
@@ -157,10 +151,6 @@ final class Views {
 
   private static String lower(NameKind kind) {
     return kind.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static String ranks(int trace) {
-    return "tracetool_ranks_" + trace;
   }
 
   private static String list(int trace, NameKind kind) {
@@ -247,7 +237,7 @@ final class Views {
       return name + "_ns, " + name + "_ns / 1e9 AS " + name + "_s";
     }
     if (sort.equals("rank")) {
-      return "getvariable('" + ranks(trace) + "')[" + name + "_place + 1] AS " + rank(name);
+      return name + "_rank AS " + rank(name);
     }
     NameKind kind = NameKind.valueOf(sort);
     if (size(trace, kind) > MOST_NAMES || !mayBeAsked(name)) {

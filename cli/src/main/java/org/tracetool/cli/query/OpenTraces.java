@@ -14,7 +14,15 @@ import org.tracetool.query.QueryEngine;
 
 /** Traces with the engine over them, and the folder in which it keeps what memory cannot. */
 final class OpenTraces implements Closeable {
-  private static final int ENGINE_SHARE = 2;
+  /** The engine has this part of the memory at least. */
+  private static final int ENGINE_SHARE = 4;
+
+  /** Buffers outside the heap have this part of the memory. */
+  private static final int BUFFER_SHARE = 16;
+
+  /** What the JVM and the code of the engine take, in bytes. */
+  private static final long CODE = 128L << 20;
+
   private static final long PATIENCE_MILLIS = 500;
 
   private final List<TraceReader> readers = new ArrayList<>();
@@ -47,13 +55,19 @@ final class OpenTraces implements Closeable {
     return temporary;
   }
 
-  /** Begins to start the engine, for which half of the memory is, while traces are opened. */
+  /** Begins to start the engine while traces are opened. */
   void begin(int threads, long memory, boolean files, String asked, Path output, Path named) {
     guard = MemoryGuard.start(memory);
     start =
         EngineStart.begin(
             new EngineOptions(
-                threads, memory / ENGINE_SHARE, temporary, files, asked, output, named));
+                threads, engineMemory(memory), temporary, files, asked, output, named));
+  }
+
+  /** What the heap leaves of the memory, in bytes: the launcher makes it smaller for the engine. */
+  private static long engineMemory(long memory) {
+    long left = memory - Runtime.getRuntime().maxMemory() - memory / BUFFER_SHARE - CODE;
+    return Math.max(memory / ENGINE_SHARE, left);
   }
 
   /** The engine with all traces. */

@@ -58,6 +58,15 @@ public final class IntList {
     return size;
   }
 
+  /** The place of a number in a list whose numbers rise; negative if it is not there. */
+  public int findRising(int number) {
+    if (numbers != null) {
+      return Arrays.binarySearch(numbers, 0, size, number);
+    }
+    int place = number - first;
+    return place < size ? place : -1;
+  }
+
   /** Returns whether each number is one more than the one before. */
   public boolean isConsecutive() {
     return numbers == null;

@@ -31,6 +31,22 @@ class CompactListsTest {
   }
 
   @Test
+  void numbersOfRisingListsAreFound() {
+    IntList ints = new IntList();
+    assertThat(ints.findRising(0)).isNegative();
+    for (int i = 5; i < 8; i++) {
+      ints.add(i);
+    }
+    assertThat(ints.findRising(4)).isNegative();
+    assertThat(ints.findRising(7)).isEqualTo(2);
+    assertThat(ints.findRising(8)).isNegative();
+    ints.add(20);
+    assertThat(ints.findRising(7)).isEqualTo(2);
+    assertThat(ints.findRising(20)).isEqualTo(3);
+    assertThat(ints.findRising(19)).isNegative();
+  }
+
+  @Test
   void placesAreThoseOfAMap() {
     Random random = new Random(1);
     Map<Long, Integer> map = new HashMap<>();

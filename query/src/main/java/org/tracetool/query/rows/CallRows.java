@@ -1,12 +1,12 @@
 package org.tracetool.query.rows;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.collect.TokenTable;
 import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
@@ -37,35 +37,8 @@ final class CallRows implements RowSource {
 
   private static final int OWN_WORDS = 2;
 
-  /** Regions with smaller numbers are counted without looking them up. */
-  private static final int NEAR = 1 << 12;
-
-  private static final int[] NONE = {};
-
-  /** The calls of a process. */
-  private static final class Member {
-    private final int token;
-    private final long place;
-    private final CallStack calls = new CallStack(OWN_WORDS, CallStack.DEEPEST);
-
-    /** 1 more than the calls of each region that are open; null as long as nobody asks. */
-    private IntMap open;
-
-    /** Calls of regions with small numbers that are open, of the first process of a stream. */
-    private final int[] near;
-
-    /** Calls that the reader had to cut; null if there were none. */
-    private InterruptedCalls parts;
-
-    /** The latest time, which never goes back. */
-    private long now;
-
-    private Member(int token, long place, boolean first) {
-      this.token = token;
-      near = first ? new int[NEAR] : NONE;
-      this.place = place;
-    }
-  }
+  /** Up to this depth, open calls of a region are looked for; in deeper ones they are counted. */
+  private static final int MAX_SEARCHED = 64;
 
   private final EventSource source;
   private final StreamInfo stream;
@@ -79,16 +52,43 @@ final class CallRows implements RowSource {
   private final Names.Lookup processes;
   private final Names.Lookup regions;
   private final PathText paths;
-  private final TokenTable<Member> byToken = new TokenTable<>();
-  private final List<Member> members = new ArrayList<>();
+
+  /** The processes of the stream by 0, 1, 2, …, in the order in which they come. */
+  private final IntMap numbers = new IntMap();
+
+  /** By number. */
+  private int[] tokens = new int[16];
+
+  private int processCount;
+
+  /** By number: the calls, and the latest time, which never goes back. */
+  private final CallStacks stacks = new CallStacks(OWN_WORDS);
+
+  private final CallStack noCalls = new CallStack(OWN_WORDS, CallStack.DEEPEST);
+
+  /** By number, of processes whose calls were deep: 1 more than the open calls of each region. */
+  private final TokenTable<IntMap> counts = new TokenTable<>();
+
+  /** By number: calls that the reader had to cut. */
+  private final TokenTable<InterruptedCalls> interrupted = new TokenTable<>();
+
   private final TimeWindow window;
   private final CallParts parts;
   private final Nanoseconds ns;
-  private Member current;
+
+  /** The number of the process that is meant, and its token. */
+  private int current = -1;
+
+  private int currentToken;
+
+  /** What {@link #counts} and {@link #interrupted} have of it; null if nothing. */
+  private IntMap open;
+
+  private InterruptedCalls cut;
   private int next;
   private boolean ended;
 
-  /** How many members have given the calls that are still open at the end. */
+  /** How many processes have given the calls that are still open at the end. */
   private int finished;
 
   CallRows(TraceContext trace, StreamInfo stream, boolean withPaths, EventSource source) {
@@ -122,12 +122,13 @@ final class CallRows implements RowSource {
       }
       take(batch);
     }
-    while (ended && finished < members.size() && !batch.isFull()) {
-      Member m = members.get(finished);
-      if (m.calls.depth() == 0) {
+    while (ended && finished < processCount && !batch.isFull()) {
+      CallStack calls = stacks.find(finished);
+      if (calls == null || calls.depth() == 0) {
         finished++;
       } else {
-        end(batch, m, m.calls.leave(0), false);
+        select(tokens[finished]);
+        end(batch, calls, calls.leave(0), stacks.last(finished), false);
       }
     }
     return batch.rows() > 0;
@@ -140,70 +141,99 @@ final class CallRows implements RowSource {
     while (at < end && !batch.isFull()) {
       long head = words[at + 1];
       int kind = EventBlock.kindOrdinal(head);
-      Member m = member(EventBlock.location(head));
+      select(EventBlock.location(head));
       long time = words[at];
-      if (Long.compareUnsigned(time, m.now) > 0 && !IS_SNAPSHOT[kind]) {
-        m.now = time;
+      if (!IS_SNAPSHOT[kind]) {
+        stacks.seen(current, time);
       }
       if (kept != null && KeptEvents.isKept(kind)) {
-        kept.keep(stream, event.moveTo(at), m.calls, note);
+        CallStack calls = stacks.find(current);
+        kept.keep(stream, event.moveTo(at), calls == null ? noCalls : calls, note);
       }
       if (kind == ENTER) {
-        if (kept != null && m.now != time) {
-          kept.giveUp(); // notes would have the latest time, not that of the enter
-        }
-        int call = m.calls.enter(m.now, (int) words[at + EventBlock.FIELDS], 0);
-        if (call >= 0) {
-          int region = (int) words[at + EventBlock.FIELDS];
-          m.calls.words()[call + CHILDREN] = 0;
-          m.calls.words()[call + PLACE] = regions.place(region);
-          if (batch.wants(CallTable.OUTERMOST)) {
-            count(m, region, 1);
-          }
-          if (m.parts != null && parts.isMarked(words, at)) {
-            m.parts.resume(call, region);
-          }
-        }
+        enter(batch, words, at);
       } else if (kind == LEAVE) {
-        int call = m.calls.leave((int) words[at + EventBlock.FIELDS]);
-        if (call >= 0 && parts.isMarked(words, at)) {
-          interrupt(batch, m, call);
-        } else if (call >= 0) {
-          end(batch, m, call, true);
-        }
+        leave(batch, words, at);
       }
       at += EventBlock.length(head);
     }
     next = at;
   }
 
-  /** Counts open calls of a region; returns how many there are, and one more. */
-  private static int count(Member m, int region, int more) {
-    if (region >= 0 && region < m.near.length) {
-      m.near[region] += more;
-      return m.near[region] + 1;
+  private void enter(RowBatch batch, long[] words, int at) {
+    long now = stacks.last(current);
+    if (kept != null && now != words[at]) {
+      kept.giveUp(); // notes would have the latest time, not that of the enter
     }
-    if (m.open == null) {
-      m.open = new IntMap(); // of a million processes, each byte counts
+    int region = (int) words[at + EventBlock.FIELDS];
+    CallStack calls = stacks.of(current);
+    int call = calls.enter(now, region, 0);
+    if (call >= 0) {
+      calls.words()[call + CHILDREN] = 0;
+      calls.words()[call + PLACE] = regions.place(region);
+      if (batch.wants(CallTable.OUTERMOST)) {
+        count(calls, region);
+      }
+      if (cut != null && parts.isMarked(words, at)) {
+        cut.resume(call, region);
+      }
     }
-    return m.open.add(region, more, 1); // a value of 0 cannot be kept
   }
 
-  private Member member(int token) {
-    Member m = current;
-    if (m == null || m.token != token) {
-      m = byToken.get(token);
-      if (m == null) {
-        m = new Member(token, processes.place(token), members.isEmpty());
-        byToken.put(token, m);
-        members.add(m);
-        if (kept != null) {
-          kept.process(token);
-        }
-      }
-      current = m;
+  private void leave(RowBatch batch, long[] words, int at) {
+    CallStack calls = stacks.find(current);
+    if (calls == null) {
+      return;
     }
-    return m;
+    int call = calls.leave((int) words[at + EventBlock.FIELDS]);
+    if (call >= 0 && parts.isMarked(words, at)) {
+      interrupt(batch, calls, call);
+    } else if (call >= 0) {
+      end(batch, calls, call, stacks.last(current), true);
+    }
+    if (calls.depth() == 0) {
+      stacks.left(current);
+    }
+  }
+
+  /** Counts the innermost call if the calls of the process are deep, or were. */
+  private void count(CallStack calls, int region) {
+    if (open != null) {
+      open.add(region, 1, 1); // a value of 0 cannot be kept
+    } else if (calls.depth() > MAX_SEARCHED) {
+      open = new IntMap();
+      counts.put(current, open);
+      for (int level = 0; level < calls.depth(); level++) {
+        open.add(calls.region(level), 1, 1);
+      }
+    }
+  }
+
+  /** Whether a call that was left was within no other one of its region. */
+  private boolean isOutermost(CallStack calls, int region) {
+    return open == null ? calls.find(region) == CallStack.NONE : open.add(region, -1, 1) == 1;
+  }
+
+  /** Makes a process the one that is meant. */
+  private void select(int token) {
+    if (current >= 0 && currentToken == token) {
+      return;
+    }
+    current = numbers.get(token) - 1;
+    currentToken = token;
+    if (current < 0) {
+      current = processCount++;
+      numbers.put(token, processCount);
+      if (current == tokens.length) {
+        tokens = Arrays.copyOf(tokens, 2 * current);
+      }
+      tokens[current] = token;
+      if (kept != null) {
+        kept.process(token);
+      }
+    }
+    open = counts.size() == 0 ? null : counts.get(current);
+    cut = interrupted.size() == 0 ? null : interrupted.get(current);
   }
 
   /** The nanoseconds between two times, also where these are too late to be known. */
@@ -213,49 +243,50 @@ final class CallRows implements RowSource {
   }
 
   /** A call is left that goes on: its row comes with its last part. */
-  private void interrupt(RowBatch batch, Member m, int call) {
-    long[] words = m.calls.words();
+  private void interrupt(RowBatch batch, CallStack calls, int call) {
+    long now = stacks.last(current);
+    long[] words = calls.words();
     long entered = words[call + CallStack.TIME];
-    long inclusive = length(ns.of(entered), ns.of(m.now), m.now - entered);
-    if (m.calls.depth() > 0) {
-      words[m.calls.topPlace() + CHILDREN] += inclusive;
+    long inclusive = length(ns.of(entered), ns.of(now), now - entered);
+    if (calls.depth() > 0) {
+      words[calls.topPlace() + CHILDREN] += inclusive;
     }
     int region = (int) (words[call + CallStack.REGION] >>> 32);
-    if (batch.wants(CallTable.OUTERMOST)) {
-      count(m, region, -1);
+    if (open != null) {
+      open.add(region, -1, 1);
     }
-    if (m.parts == null) {
-      m.parts = new InterruptedCalls();
+    if (cut == null) {
+      cut = new InterruptedCalls();
+      interrupted.put(current, cut);
     }
-    m.parts.leave(call, region, entered, inclusive - words[call + CHILDREN], false);
+    cut.leave(call, region, entered, inclusive - words[call + CHILDREN], false);
   }
 
-  private void end(RowBatch batch, Member m, int call, boolean complete) {
-    CallStack calls = m.calls;
+  private void end(RowBatch batch, CallStack calls, int call, long now, boolean complete) {
     long[] words = calls.words();
     long entered = words[call + CallStack.TIME];
     long begin = ns.of(entered);
-    long end = ns.of(m.now);
-    long inclusive = length(begin, end, m.now - entered);
+    long end = ns.of(now);
+    long inclusive = length(begin, end, now - entered);
     long exclusive = inclusive - words[call + CHILDREN];
     int depth = calls.depth();
     if (depth > 0) {
       words[calls.topPlace() + CHILDREN] += inclusive;
     }
-    if (m.parts != null && m.parts.innermost() == call) {
-      entered = m.parts.begin();
+    if (cut != null && cut.innermost() == call) {
+      entered = cut.begin();
       begin = ns.of(entered);
-      inclusive = length(begin, end, m.now - entered);
-      exclusive += m.parts.exclusive();
-      m.parts.end();
+      inclusive = length(begin, end, now - entered);
+      exclusive += cut.exclusive();
+      cut.end();
     }
     int region = (int) (words[call + CallStack.REGION] >>> 32);
-    int open = batch.wants(CallTable.OUTERMOST) ? count(m, region, -1) : 1;
-    if (Long.compareUnsigned(m.now, window.from()) < 0 || window.isBehind(entered)) {
+    boolean outermost = !batch.wants(CallTable.OUTERMOST) || isOutermost(calls, region);
+    if (Long.compareUnsigned(now, window.from()) < 0 || window.isBehind(entered)) {
       return;
     }
-    batch.set(CallTable.PROCESS, m.place);
-    batch.set(CallTable.PROCESS_ID, m.token);
+    batch.set(CallTable.PROCESS, processes.place(currentToken));
+    batch.set(CallTable.PROCESS_ID, currentToken);
     batch.set(CallTable.REGION, words[call + PLACE]);
     batch.set(CallTable.REGION_ID, region);
     batch.set(CallTable.BEGIN, begin);
@@ -265,7 +296,7 @@ final class CallRows implements RowSource {
     batch.set(CallTable.DEPTH, depth + 1);
     batch.set(CallTable.CALLER, depth == 0 ? RowBatch.NULL : words[calls.topPlace() + PLACE]);
     batch.set(CallTable.COMPLETE, complete ? 1 : 0);
-    batch.set(CallTable.OUTERMOST, open > 1 ? 0 : 1);
+    batch.set(CallTable.OUTERMOST, outermost ? 1 : 0);
     if (paths != null) {
       batch.set(CallTable.PATH, paths.of(calls, region, regions));
     }

@@ -2,6 +2,7 @@ package org.tracetool.query.rows;
 
 import java.util.List;
 import java.util.function.BiPredicate;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.format.StreamInfo;
@@ -47,14 +48,14 @@ final class DefinitionTable extends RawTable {
 
   @Override
   public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) {
-    int[] places = trace.reader().definitions().places(kind).toArray();
+    IntList places = trace.reader().definitions().places(kind);
     return new RowSource() {
       private int next;
 
       @Override
       public boolean fill(RowBatch rows) {
-        while (next < places.length && !rows.isFull()) {
-          Definitions.Entry entry = trace.reader().definitions().entries().get(places[next]);
+        while (next < places.size() && !rows.isFull()) {
+          Definitions.Entry entry = trace.reader().definitions().entries().get(places.get(next));
           if (chosen.test(trace, entry)) {
             maker.row(trace, entry, next, rows);
             rows.next();

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -54,7 +55,7 @@ final class KeptEvents implements Closeable {
   private final Map<Integer, Spool.Storing> open = new HashMap<>();
   private final Map<Integer, Spool.Stored> stored = new HashMap<>();
   private final Set<Integer> ended = new HashSet<>();
-  private final Set<Integer> processes = new HashSet<>();
+  private final IntMap processes = new IntMap();
   private Spool spool;
   private long seen;
   private long kept;
@@ -78,7 +79,7 @@ final class KeptEvents implements Closeable {
 
   /** A process has events in a stream; nothing is kept where it has some in two. */
   synchronized void process(int token) {
-    if (!processes.add(token)) {
+    if (streams > 1 && processes.add(token, 1, 0) > 1) {
       giveUp();
     }
   }

@@ -3,14 +3,14 @@ package org.tracetool.query.rows;
 import java.util.List;
 import org.tracetool.core.format.StreamInfo;
 
-/** The names of a kind by place, and for processes their ranks. */
+/** The names of a kind by place. */
 final class NameTable extends RawTable {
   private final NameKind kind;
 
   NameTable(NameKind kind) {
     super(
         "names_" + kind.name().toLowerCase(java.util.Locale.ROOT),
-        List.of(Column.number("place"), Column.text("name"), Column.number("rank")));
+        List.of(Column.number("place"), Column.text("name")));
     this.kind = kind;
   }
 
@@ -22,7 +22,6 @@ final class NameTable extends RawTable {
   @Override
   public RowSource open(TraceContext trace, StreamInfo stream, RowBatch batch) {
     Names names = trace.names(kind);
-    long[] ranks = kind == NameKind.PROCESS && batch.wants(2) ? trace.ranksByPlace() : null;
     return new RowSource() {
       private int next;
 
@@ -31,7 +30,6 @@ final class NameTable extends RawTable {
         while (next < names.size() && !rows.isFull()) {
           rows.set(0, next);
           rows.set(1, names.name(next));
-          rows.set(2, ranks == null ? RowBatch.NULL : ranks[next]);
           rows.next();
           next++;
         }

@@ -1,6 +1,7 @@
 package org.tracetool.query.rows;
 
 import java.util.Arrays;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.counter.CounterScope;
 import org.tracetool.core.definition.Definition;
@@ -17,7 +18,7 @@ public final class Names {
   private final DefinitionKind[] kinds;
 
   /** Places among all definitions, rising, for each kind of definition. */
-  private final int[][] entries;
+  private final IntList[] entries;
 
   private final int size;
 
@@ -25,11 +26,11 @@ public final class Names {
     this.kind = kind;
     this.definitions = definitions;
     kinds = kinds(kind, definitions);
-    entries = new int[kinds.length][];
+    entries = new IntList[kinds.length];
     int sum = 0;
     for (int i = 0; i < kinds.length; i++) {
-      entries[i] = definitions.places(kinds[i]).toArray();
-      sum += entries[i].length;
+      entries[i] = definitions.places(kinds[i]);
+      sum += entries[i].size();
     }
     size = kind == NameKind.EVENT_KIND ? EventKind.values().length : sum;
     locations = kind == NameKind.PROCESS ? LocationNames.of(definitions) : null;
@@ -56,11 +57,11 @@ public final class Names {
   /** The definition at a place. */
   public Definitions.Entry entry(int place) {
     int at = place;
-    for (int[] some : entries) {
-      if (at < some.length) {
-        return definitions.entries().get(some[at]);
+    for (IntList some : entries) {
+      if (at < some.size()) {
+        return definitions.entries().get(some.get(at));
       }
-      at -= some.length;
+      at -= some.size();
     }
     throw new IndexOutOfBoundsException(place);
   }
@@ -106,11 +107,11 @@ public final class Names {
     for (int i = 0; i < own; i++) {
       int entry = definitions.place(stream, kinds[i], token);
       boolean isMeant = only == null || only == kinds[i];
-      int at = entry < 0 || !isMeant ? -1 : Arrays.binarySearch(entries[i], entry);
+      int at = entry < 0 || !isMeant ? -1 : entries[i].findRising(entry);
       if (at >= 0) {
         return before + at;
       }
-      before += entries[i].length;
+      before += entries[i].size();
     }
     return -1;
   }
@@ -131,7 +132,10 @@ public final class Names {
     /** Tokens in the upper halves, places plus 2 in the lower; 0 there is unknown yet. */
     private final long[] near = new long[NEAR];
 
-    /** The same places for all tokens that were asked for. */
+    /** So many more are kept; a million processes would take 16 MB in each table. */
+    private static final int MAX_KEPT = 1 << 18;
+
+    /** The same places for the tokens that were asked for first. */
     private final IntMap places = new IntMap();
 
     private Lookup(Names names, int stream) {
@@ -154,7 +158,9 @@ public final class Names {
       int known = places.get(token);
       if (known == 0) {
         known = names.place(stream, token) + 2;
-        places.put(token, known);
+        if (places.size() < MAX_KEPT) {
+          places.put(token, known);
+        }
       }
       return known;
     }

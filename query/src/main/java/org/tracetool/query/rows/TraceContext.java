@@ -32,6 +32,7 @@ public final class TraceContext {
   private final LocationTable locations;
   private IntMap streams;
   private SharedStreams shared;
+  private long[] ranks;
   private final Set<Integer> read;
 
   /** What was read in part, so that its damage was reported. */
@@ -192,17 +193,19 @@ public final class TraceContext {
     return stream == 0 ? RowBatch.NULL : stream;
   }
 
-  /** Ranks by the places of {@link NameKind#PROCESS}. */
-  public long[] ranksByPlace() {
-    Names processes = names(NameKind.PROCESS);
-    long[] byPlace = new long[processes.size()];
-    Arrays.setAll(
-        byPlace,
-        p -> {
-          Definition d = processes.entry(p).definition();
-          return d instanceof Definition.Location ? rank(d.token()) : RowBatch.NULL;
-        });
-    return byPlace;
+  /** Ranks by the places of {@link NameKind#PROCESS}, made once; not to be changed. */
+  public synchronized long[] ranksByPlace() {
+    if (ranks == null) {
+      Names processes = names(NameKind.PROCESS);
+      ranks = new long[processes.size()];
+      Arrays.setAll(
+          ranks,
+          p -> {
+            Definition d = processes.entry(p).definition();
+            return d instanceof Definition.Location ? rank(d.token()) : RowBatch.NULL;
+          });
+    }
+    return ranks;
   }
 
   /**
