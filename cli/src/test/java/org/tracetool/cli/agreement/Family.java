@@ -8,6 +8,7 @@ import static org.tracetool.testdata.agreement.RunFeature.OPEN_CALLS;
 import static org.tracetool.testdata.agreement.RunFeature.THREADS;
 import static org.tracetool.testdata.agreement.RunLimit.COUNTER_DIFFERENCES;
 import static org.tracetool.testdata.agreement.RunLimit.NO_COLLECTIVES;
+import static org.tracetool.testdata.agreement.RunLimit.NO_REQUESTS;
 import static org.tracetool.testdata.agreement.RunLimit.NO_UNMATCHED_SENDS;
 import static org.tracetool.testdata.agreement.RunLimit.STARTS_AT_ZERO;
 import static org.tracetool.testdata.agreement.RunLimit.TIMES_OF_CALLS;
@@ -29,8 +30,8 @@ enum Family {
       NON_BLOCKING_COLLECTIVES,
       OPEN_CALLS,
       COUNTERS),
-  OTF(".otf", THREADS, COMMUNICATORS, OPEN_CALLS, COUNTERS),
-  VTF3(".avt", THREADS, COMMUNICATORS, OPEN_CALLS, COUNTERS),
+  OTF(".otf", EnumSet.of(NO_REQUESTS), THREADS, COMMUNICATORS, NON_BLOCKING, OPEN_CALLS, COUNTERS),
+  VTF3(".avt", EnumSet.of(NO_REQUESTS), THREADS, COMMUNICATORS, NON_BLOCKING, OPEN_CALLS, COUNTERS),
   PARAVER(
       ".prv",
       EnumSet.of(STARTS_AT_ZERO, NO_UNMATCHED_SENDS, TIMES_OF_CALLS, COUNTER_DIFFERENCES),
@@ -38,8 +39,8 @@ enum Family {
       COMMUNICATORS,
       NON_BLOCKING,
       COUNTERS),
-  SLOG2(".slog2", EnumSet.of(NO_UNMATCHED_SENDS), THREADS, COMMUNICATORS),
-  CLOG2(".clog2", EnumSet.of(NO_COLLECTIVES), COMMUNICATORS);
+  SLOG2(".slog2", EnumSet.of(NO_UNMATCHED_SENDS), THREADS, COMMUNICATORS, NON_BLOCKING),
+  CLOG2(".clog2", EnumSet.of(NO_COLLECTIVES, NO_REQUESTS), COMMUNICATORS, NON_BLOCKING);
 
   private final String suffix;
   private final Set<RunLimit> limits;

@@ -134,13 +134,29 @@ public final class RandomRun {
         .forEach((name, s) -> counters.put(name, RunFacts.samples(s[0], s[1], s[2])));
     return new RunFacts(
             facts.calls(),
-            facts.messages(),
+            limits.contains(RunLimit.NO_REQUESTS) ? messagesByRecords() : facts.messages(),
             facts.unmatched(),
             facts.collectives(),
             counters,
             facts.firstNs(),
             facts.lastNs())
         .without(limits);
+  }
+
+  private List<String> messagesByRecords() {
+    List<String> all = new ArrayList<>();
+    for (RunChannel c : channels.values()) {
+      for (int i = 0; i < c.receives.size(); i++) {
+        long[] sent = c.sends.get(i);
+        all.add(message(sent, c.receives.get(i), c));
+      }
+    }
+    Collections.sort(all);
+    return all;
+  }
+
+  private static String message(long[] sent, long received, RunChannel c) {
+    return RunFacts.message(sent[0] * TICK_NS, received * TICK_NS, sent[1], c.tag);
   }
 
   private long next() {
@@ -221,7 +237,8 @@ public final class RandomRun {
   }
 
   private void receive(long[] sent, RunChannel c) {
-    messages.add(RunFacts.message(sent[0] * TICK_NS, now * TICK_NS, sent[1], c.tag));
+    c.receives.add(now);
+    messages.add(message(sent, now, c));
   }
 
   private void post(RunLocation l) {

@@ -16,6 +16,9 @@ final class RunChannel {
   /** Time and bytes of each send. */
   final List<long[]> sends = new ArrayList<>();
 
+  /** Time of each receive, in the order in which they are complete. */
+  final List<Long> receives = new ArrayList<>();
+
   int posted;
 
   RunChannel(int sender, int receiver, int comm, int tag) {

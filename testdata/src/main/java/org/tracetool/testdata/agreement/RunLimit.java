@@ -6,6 +6,11 @@ public enum RunLimit {
   STARTS_AT_ZERO,
   /** A message has both ends. */
   NO_UNMATCHED_SENDS,
+  /**
+   * Nothing says when a receive was posted, so messages of a channel belong together in the order
+   * in which they are sent and received: OTF, VTF3 and CLOG-2 have a record of the receive alone.
+   */
+  NO_REQUESTS,
   /** Collective operations are calls of a region and nothing else. */
   NO_COLLECTIVES,
   /**

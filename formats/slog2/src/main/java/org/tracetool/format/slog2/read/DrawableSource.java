@@ -9,6 +9,7 @@ import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSource;
 import org.tracetool.core.format.ReadOptions;
+import org.tracetool.core.operation.MessageParties;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.format.slog2.drawable.Composite;
@@ -21,7 +22,7 @@ import org.tracetool.format.slog2.map.LogClock;
 import org.tracetool.format.slog2.map.ModelLabels;
 
 /** The drawables of a log as rows in the order of time. */
-final class DrawableSource implements EventSource, DrawnCalls.Calls {
+final class DrawableSource implements EventSource, DrawnCalls.Calls, OvertakenReceives.Visitor {
   private static final int BLOCK_WORDS = 1 << 14;
   private static final int POOL_TARGET = 1 << 20;
 
@@ -38,6 +39,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
   private final Path file;
   private final TreeWalk walk;
   private final PendingRows pending = new PendingRows();
+  private final OvertakenReceives receives;
   private final DrawnCalls states = new DrawnCalls();
   private final InfoValues values = new InfoValues();
 
@@ -64,6 +66,7 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
   DrawableSource(SlogLog log, LogModel model, ReadOptions options, TimeWindow drawn) {
     this.model = model;
     this.options = options;
+    receives = new OvertakenReceives(pending, MessageParties.of(model.definitions()));
     clock = model.clock();
     window = options.window();
     file = log.path();
@@ -190,6 +193,9 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
         pending.remove();
         states.end(location, at, this);
       } else {
+        if (pending.kind() == EventKind.RECEIVE) {
+          receives.received(at, this);
+        }
         EventKind kind = pending.kind();
         if (wants(at, location, kind)) {
           block.add(at, kind, location, fields(kind));
@@ -200,11 +206,18 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
   }
 
   private long[] fields(EventKind kind) {
-    long[] fields = new long[Math.min(kind.fieldCount(), 4)];
+    long[] fields = new long[Math.min(kind.fieldCount(), 5)];
     for (int i = 0; i < fields.length; i++) {
       fields[i] = pending.field(i);
     }
     return fields;
+  }
+
+  @Override
+  public void posted(long at, int receiver, long request) {
+    if (wants(at, receiver, EventKind.IRECEIVE_REQUEST)) {
+      block.add(at, EventKind.IRECEIVE_REQUEST, receiver, request);
+    }
   }
 
   private boolean wants(long time, int location, EventKind kind) {
@@ -360,6 +373,9 @@ final class DrawableSource implements EventSource, DrawnCalls.Calls {
     if (!open) {
       unplaced++;
       return;
+    }
+    if (usual) {
+      receives.add(sender, receiver, comm, tag, sent);
     }
     EventKind kind = usual ? EventKind.SEND : EventKind.RECEIVE;
     int location = usual ? sender : receiver;

@@ -19,6 +19,7 @@ final class PendingRows {
   private int[] free = new int[16];
   private int freed;
   private int used;
+  private int last;
 
   boolean isEmpty() {
     return ends.isEmpty();
@@ -63,7 +64,20 @@ final class PendingRows {
     rows[slot + 2] = b;
     rows[slot + 3] = c;
     rows[slot + 4] = d;
+    rows[slot + 5] = 0;
+    last = slot;
     return true;
+  }
+
+  /** The row that was added last, until it is removed. */
+  int last() {
+    return last;
+  }
+
+  /** Makes a row one of another kind, and sets its fifth field. */
+  void change(int row, EventKind kind, long field) {
+    rows[row] = kind.ordinal();
+    rows[row + 5] = field;
   }
 
   EventKind kind() {

@@ -1,0 +1,58 @@
+package org.tracetool.format.slog2.read;
+
+import java.util.function.IntUnaryOperator;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.Waiting;
+
+/**
+ * Receives that are still to come, by channel in the order of their sends. An arrow has both ends
+ * of its message, so a receive that is overtaken by that of a later send must have been posted:
+ * with a request, so that it gets its own message, though others are received first.
+ */
+final class OvertakenReceives {
+  /** Takes receives that must have been posted by now. */
+  @FunctionalInterface
+  interface Visitor {
+    void posted(long time, int location, long request);
+  }
+
+  // What is kept of a receive.
+  private static final int ROW = 0;
+  private static final int LOCATION = 1;
+  private static final int REQUEST = 2;
+
+  private final PendingRows pending;
+  private final IntUnaryOperator parties;
+  private final Waiting messages = new Waiting(3);
+
+  OvertakenReceives(PendingRows pending, IntUnaryOperator parties) {
+    this.pending = pending;
+    this.parties = parties;
+  }
+
+  /** The receive that was just added to the pending rows is that of a message. */
+  void add(int sender, int receiver, long comm, long tag, long sent) {
+    long peers = (long) parties.applyAsInt(sender) << 32 | parties.applyAsInt(receiver);
+    int slot = messages.add(peers, comm, tag);
+    messages.set(slot, ROW, pending.last());
+    messages.set(slot, LOCATION, receiver);
+    messages.set(slot, REQUEST, sent * 31 + sender); // the same in each part of the log
+    pending.change(pending.last(), EventKind.RECEIVE, slot + 1);
+  }
+
+  /** The next of the pending rows is a receive; those that it overtakes are posted. */
+  void received(long time, Visitor visitor) {
+    int own = (int) pending.field(4) - 1;
+    int first = messages.find(messages.key(own, 0), messages.key(own, 1), messages.key(own, 2));
+    while (first != own) {
+      long request = messages.get(first, REQUEST);
+      visitor.posted(time, (int) messages.get(first, LOCATION), request);
+      pending.change((int) messages.get(first, ROW), EventKind.IRECEIVE, request);
+      int next = messages.next(first);
+      messages.remove(first);
+      first = next;
+    }
+    messages.remove(own);
+    pending.change((int) pending.row(), EventKind.RECEIVE, 0);
+  }
+}
