@@ -45,18 +45,20 @@ public final class OpenOperations {
     return index < 0 ? 0 : event.field(index);
   }
 
-  /** An operation begins; returns the slot of its row of zeros. */
-  public int begin(int location, EventFamily family, long id) {
-    return open.add(process(location, family), id, 0);
+  /**
+   * An operation begins; returns the slot of its row of zeros.
+   *
+   * @param scope a second part of the id; 0 where the family has none
+   */
+  public int begin(int location, EventFamily family, long id, long scope) {
+    return open.add(process(location, family), id, scope);
   }
 
-  /** As {@link #begin(int, EventFamily, long)}, for a record that begins something. */
+  /** As {@link #begin(int, EventFamily, long, long)}, for a record that begins something. */
   public int begin(EventCursor event) {
     EventKind kind = event.kind();
-    return open.add(
-        process(event.location(), kind.family()),
-        field(event, kind.idField()),
-        field(event, kind.scopeField()));
+    long id = field(event, kind.idField());
+    return begin(event.location(), kind.family(), id, field(event, kind.scopeField()));
   }
 
   /**
@@ -74,17 +76,15 @@ public final class OpenOperations {
   }
 
   /** The oldest open operation with an id, or {@link #NONE}. */
-  public int find(int location, EventFamily family, long id) {
-    return open.find(process(location, family), id, 0);
+  public int find(int location, EventFamily family, long id, long scope) {
+    return open.find(process(location, family), id, scope);
   }
 
   /** The oldest operation with the id of a record, such as one that ends it, or {@link #NONE}. */
   public int find(EventCursor event) {
     EventKind kind = event.kind();
-    return open.find(
-        process(event.location(), kind.family()),
-        field(event, kind.idField()),
-        field(event, kind.scopeField()));
+    long id = field(event, kind.idField());
+    return find(event.location(), kind.family(), id, field(event, kind.scopeField()));
   }
 
   /** The process of an open operation. */

@@ -20,7 +20,7 @@ import org.tracetool.stats.sums.Timeline;
  * Follows the calls of one process. Time never goes backwards here: an event that is earlier than
  * its predecessor is treated as if at the time of that one.
  */
-final class ProcessCollector {
+final class ProcessCollector extends OpenCalls {
   private static final int START = CallStack.TIME;
 
   /** A call keeps the place of its region in the tables here beside its token. */
@@ -104,24 +104,11 @@ final class ProcessCollector {
    */
   private int[] growsIn = {};
 
-  /** Which regions are barriers of OpenMP; null if there are none, or nobody needs to know. */
-  private final boolean[] barriers;
-
-  final Teams teams = new Teams();
-
-  /** What the process did since the last end; null if nobody needs to know. */
-  private final LongestCalls longest;
-
-  /** The ends of messages and operations; null if they are not needed. */
-  final Endpoints endpoints;
-
   ProcessCollector(Partial sums, int place, int token, long time, Endpoints endpoints) {
+    super(endpoints, endpoints == null ? null : sums.index.barriers());
     this.sums = sums;
     this.place = place;
     runsCode = sums.index.isThread(place);
-    this.endpoints = endpoints;
-    barriers = endpoints == null ? null : sums.index.barriers();
-    longest = endpoints == null ? null : endpoints.calls();
     distributions = sums.options.parts().contains(StatsOptions.Part.DISTRIBUTIONS);
     paths = sums.paths;
     timeline = sums.timeline;
@@ -259,7 +246,7 @@ final class ProcessCollector {
     }
     topRow = rowOfSlot[slot];
     if (barriers != null && barriers[region]) {
-      beforeEnd(t);
+      beforeEnd();
       endpoints.barrier(t, region, at / FRAME + 1, teams.current());
     }
   }
@@ -592,43 +579,21 @@ final class ProcessCollector {
     return region == MemorySums.NO_REGION ? region() : region;
   }
 
-  // The innermost call
+  // The open calls
 
-  /** Place of the innermost region, -1 if no call is open. */
-  int region() {
-    int at = stack.topPlace();
-    return at < 0 ? -1 : regionOfSlot[(int) stack.words()[at + SLOT]];
-  }
-
-  /** When the innermost call began; {@code time} if none is open. */
-  long callStart(long time) {
-    int at = stack.topPlace();
-    return at < 0 ? time : stack.words()[at + START];
-  }
-
-  /**
-   * An end of a message, operation or barrier follows in the innermost call: time that passed in no
-   * call that has ended belongs to the innermost open one around it that is long enough.
-   */
-  void beforeEnd(long time) {
-    if (longest == null || stack.isEmpty()) {
-      return;
-    }
-    long enter = callStart(time);
-    long rest = longest.rest(enter);
-    long[] frames = stack.words();
-    for (int at = stack.topPlace() - FRAME; at >= 0 && rest > 0; at -= FRAME) {
-      if (enter - frames[at + START] >= rest / 2) {
-        long from = longest.since(frames[at + START]);
-        longest.add(regionOfSlot[(int) frames[at + SLOT]], from, enter, rest);
-        return;
-      }
-    }
-  }
-
-  /** Calls that are open. */
+  @Override
   int depth() {
     return stack.depth();
+  }
+
+  @Override
+  int region(int level) {
+    return regionOfSlot[(int) stack.words()[stack.place(level) + SLOT]];
+  }
+
+  @Override
+  long start(int level) {
+    return stack.time(level);
   }
 
   /** The numbers of paths have changed. */

@@ -1,143 +1,105 @@
 package org.tracetool.stats.collect;
 
-import java.io.IOException;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.CollectiveCalls;
-import org.tracetool.core.time.TimeWindow;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.stats.scope.PlaceIndex;
 import org.tracetool.stats.sums.OperationSums;
 
 /** Sums up the collective operations of one stream. */
 final class StreamCollectives {
-  /** Numbers kept of an operation that has begun. */
-  private static final int WIDTH = 6;
+  // Numbers of an operation that has begun; of one that is posted its time alone.
+  private static final int TIME = 0;
+  private static final int OPERATION = 1;
+  private static final int COMM = 2;
+  private static final int ROOT = 3;
+  private static final int SENT = 4;
+  private static final int RECEIVED = 5;
 
   private final Partial sums;
-  private final TimeWindow window;
+  private final StreamOperations operations;
+  private final boolean isAll;
   private final PlaceIndex processIndex;
   private final PlaceIndex commIndex;
   private final PlaceIndex collectiveIndex;
 
-  StreamCollectives(Partial sums, int stream) {
+  StreamCollectives(Partial sums, int stream, StreamOperations operations) {
     this.sums = sums;
-    window = sums.options.reading().window();
+    this.operations = operations;
+    isAll = sums.options.reading().window().isAll();
     processIndex = sums.index.processes().of(stream);
     commIndex = sums.index.comms().of(stream);
     collectiveIndex = sums.index.collectives().of(stream);
   }
 
-  void begin(StreamMember p, long time, long[] w, int f) throws IOException {
-    long t = p.calls.advance(time);
-    if (p.collectives == null) {
-      p.collectives = new PendingOperations(WIDTH);
-    }
-    long id = p.id(w[f + 1]);
-    if (p.collectives.has(id)) {
-      sums.beginsWithoutEnd++;
-    }
-    int at = p.collectives.begin(id);
-    long[] rows = p.collectives.rows();
-    int operation = collectiveIndex.of((int) w[f]);
-    int comm = commIndex.of((int) w[f + 2]);
-    int root = root(w[f + 3]);
-    rows[at] = operation;
-    rows[at + 1] = comm;
-    rows[at + 2] = root;
-    rows[at + 3] = w[f + 4];
-    rows[at + 4] = w[f + 5];
-    rows[at + 5] = t;
-    if (p.calls.endpoints != null) {
-      p.calls.beforeEnd(t);
-      p.calls.endpoints.begin(t, p.calls.region(), operation, comm, root + 1, id);
+  /** Takes a record of any kind at the time that counts. */
+  void take(StreamMember p, EventKind kind, long t, long[] w, int f) {
+    switch (kind) {
+      case COLLECTIVE -> whole(p, w, f, Math.max(0, w[f + 5]));
+      case COLLECTIVE_BEGIN -> begin(p, kind, t, w, f);
+      case COLLECTIVE_END -> end(p, kind, t, w, f);
+      case COLLECTIVE_REQUEST -> {
+        int at = operations.begin(p, kind, w, f);
+        operations.numbers()[at + TIME] = t;
+      }
+      case COLLECTIVE_COMPLETE -> complete(p, kind, t, w, f);
+      default -> {
+        // is not summed up
+      }
     }
   }
 
-  void end(StreamMember p, long time, long id) throws IOException {
-    long t = p.advance(window, time);
-    int at = p.collectives == null ? -1 : p.collectives.end(p.id(id));
+  private void begin(StreamMember p, EventKind kind, long t, long[] w, int f) {
+    int at = operations.begin(p, kind, w, f);
+    long[] rows = operations.numbers();
+    rows[at + TIME] = t;
+    rows[at + OPERATION] = collectiveIndex.of((int) w[f]);
+    rows[at + COMM] = commIndex.of((int) w[f + 2]);
+    rows[at + ROOT] = root(w[f + 3]);
+    rows[at + SENT] = w[f + 4];
+    rows[at + RECEIVED] = w[f + 5];
+  }
+
+  private void end(StreamMember p, EventKind kind, long t, long[] w, int f) {
+    int at = operations.end(p, kind, w, f);
     if (at < 0) {
       sums.endsWithoutBegin++;
       return;
     }
-    long[] rows = p.collectives.rows();
+    long[] rows = operations.numbers();
     add(
         p,
-        (int) rows[at],
-        (int) rows[at + 1],
-        (int) rows[at + 2],
-        rows[at + 3],
-        rows[at + 4],
-        t - rows[at + 5],
+        (int) rows[at + OPERATION],
+        (int) rows[at + COMM],
+        (int) rows[at + ROOT],
+        rows[at + SENT],
+        rows[at + RECEIVED],
+        t - rows[at + TIME],
         true);
-    if (p.calls.endpoints != null) {
-      p.calls.endpoints.end(t, id);
-    }
   }
 
-  void whole(StreamMember p, long time, long[] w, int f) throws IOException {
-    long t = p.calls.advance(time);
+  private void whole(StreamMember p, long[] w, int f, long ticks) {
     int operation = collectiveIndex.of((int) w[f]);
-    int comm = commIndex.of((int) w[f + 1]);
-    int root = root(w[f + 2]);
-    long ticks = Math.max(0, w[f + 5]);
-    add(p, operation, comm, root, w[f + 3], w[f + 4], ticks, false);
-    if (p.calls.endpoints != null) {
-      p.calls.beforeEnd(t);
-      p.calls.endpoints.begin(t, p.calls.region(), operation, comm, root + 1, -1L);
-      p.calls.endpoints.end(t + ticks, -1L);
-    }
+    add(p, operation, commIndex.of((int) w[f + 1]), root(w[f + 2]), w[f + 3], w[f + 4], ticks, false);
   }
 
-  /** An operation that does not block is posted. */
-  void post(StreamMember p, long time, long request) throws IOException {
-    long t = p.calls.advance(time);
-    if (p.posts == null) {
-      p.posts = new PendingOperations(1);
-    }
-    long id = p.id(request);
-    if (p.posts.has(id)) {
-      sums.beginsWithoutEnd++;
-    }
-    int at = p.posts.begin(id);
-    p.posts.rows()[at] = t;
-    if (p.calls.endpoints != null) {
-      p.calls.endpoints.post(t, p.calls.region(), id);
-    }
-  }
-
-  /** Such an operation is complete; it is counted unless it was posted before a window. */
-  void complete(StreamMember p, long time, long[] w, int f) throws IOException {
-    long t = p.advance(window, time);
-    long id = p.id(w[f + 5]);
-    int at = p.posts == null ? -1 : p.posts.end(id);
-    if (at < 0 && !window.isAll()) {
+  /** One that does not block is complete; it is counted unless it was posted before a window. */
+  private void complete(StreamMember p, EventKind kind, long t, long[] w, int f) {
+    int at = operations.end(p, kind, w, f);
+    if (at < 0 && !isAll) {
       sums.endsWithoutBegin++;
-      return;
-    }
-    long ticks = at < 0 ? 0 : t - p.posts.rows()[at];
-    int operation = collectiveIndex.of((int) w[f]);
-    int comm = commIndex.of((int) w[f + 1]);
-    int root = root(w[f + 2]);
-    add(p, operation, comm, root, w[f + 3], w[f + 4], ticks, false);
-    if (p.calls.endpoints != null) {
-      p.calls.endpoints.complete(
-          t, p.calls.callStart(t), p.calls.region(), operation, comm, root + 1, id);
+    } else {
+      whole(p, w, f, at < 0 ? 0 : t - operations.numbers()[at + TIME]);
     }
   }
 
   /** Something happens to a request, perhaps to that of an operation. */
-  void request(StreamMember p, long time, long request, int action) throws IOException {
-    p.calls.advance(time);
-    if (p.posts == null || action != StreamEnds.CANCEL && action != StreamEnds.FREE) {
-      return;
-    }
-    long id = p.id(request);
-    if (p.posts.end(id) >= 0) {
-      sums.beginsWithoutEnd += action == StreamEnds.FREE ? 1 : 0;
-      if (p.calls.endpoints != null) {
-        p.calls.endpoints.drop(id, action == StreamEnds.CANCEL);
-      }
+  void request(StreamMember p, EventKind kind, long[] w, int f) {
+    boolean isFreed = w[f + 1] == MessageMatcher.FREED;
+    if ((isFreed || w[f + 1] == MessageMatcher.CANCELLED) && operations.end(p, kind, w, f) >= 0) {
+      sums.beginsWithoutEnd += isFreed ? 1 : 0;
     }
   }
 

@@ -11,7 +11,6 @@ import org.tracetool.core.counter.CounterSeries;
 import org.tracetool.core.event.CallParts;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.NumberedDefinitions;
@@ -57,6 +56,7 @@ public final class StreamCollector {
   private final boolean causes;
   private final KnownWaits waits;
   private final StreamMessages messages;
+  private final StreamOperations operations;
   private final StreamCollectives collectives;
   private final StreamFiles files;
   private final StreamTransfers transfers;
@@ -111,9 +111,10 @@ public final class StreamCollector {
     causes = sums.options.parts().contains(StatsOptions.Part.CAUSES);
     ends = new StreamEnds(index, stream, causes);
     messages = new StreamMessages(sums, stream, chosen, ends);
-    collectives = new StreamCollectives(sums, stream);
-    files = new StreamFiles(sums, stream);
-    transfers = new StreamTransfers(sums, stream);
+    operations = new StreamOperations(sums);
+    collectives = new StreamCollectives(sums, stream, operations);
+    files = new StreamFiles(sums, stream, operations);
+    transfers = new StreamTransfers(sums, stream, operations);
     kinds = sums.kinds;
   }
 
@@ -143,7 +144,7 @@ public final class StreamCollector {
     Endpoints own = store == null || follows ? null : new Endpoints(store, time, causes);
     ProcessCollector calls = isChosen ? new ProcessCollector(sums, place, token, time, own) : null;
     boolean counts = isChosen && from == 0 && !window.isBehind(time);
-    StreamMember made = new StreamMember(place, calls, follower, counts);
+    StreamMember made = new StreamMember(place, token, calls, follower, counts);
     made.isPlain = isPlain(made);
     return made;
   }
@@ -153,14 +154,14 @@ public final class StreamCollector {
     if (others == null) {
       int place = index.processes().undefined();
       otherCalls = new OtherCalls(sums);
-      others = new StreamMember(place, new ProcessCollector(sums, place, 0, 0, null), null, true);
+      others = new StreamMember(place, 0, new ProcessCollector(sums, place, 0, 0, null), null, true);
     }
     IntPredicate wanted = sums.options.reading().locations();
     isOtherChosen = wanted == null || wanted.test(token);
     if (isOtherChosen) {
       otherCalls.choose(token);
     }
-    others.standFor(token);
+    others.token = token;
     current = others;
     currentToken = token;
     return others;
@@ -398,7 +399,6 @@ public final class StreamCollector {
 
   private void samples(StreamMember p, EventKind kind, long time, int f) {
     int count = samples.read(taken, f - EventBlock.FIELDS, kind);
-    p.calls.advance(time);
     for (int i = 0; i < count; i++) {
       CounterSeries s = samples.at(i);
       if (s.isCounter()) {
@@ -410,32 +410,12 @@ public final class StreamCollector {
   // What is not summed up, and yet matters
 
   /** Operations that began in the window may end after it; they are complete nevertheless. */
-  private void after(StreamMember p, EventKind kind, long time, long[] w, int f)
-      throws IOException {
+  private void after(StreamMember p, EventKind kind, long time, long[] w, int f) {
     p.lasts |= !kind.isSnapshot();
-    switch (kind) {
-      case COLLECTIVE_BEGIN -> forget(p.collectives, p.id(w[f + 1]));
-      case COLLECTIVE_END -> collectives.end(p, time, w[f]);
-      case COLLECTIVE_REQUEST -> forget(p.posts, p.id(w[f]));
-      case COLLECTIVE_COMPLETE -> collectives.complete(p, time, w, f);
-      case FILE_OPERATION_BEGIN -> forget(p.files, p.id(w[f]));
-      case FILE_OPERATION_END -> files.end(p, time, w, f);
-      case RMA_END -> transfers.end(p, time, StreamTransfers.id(w[f + 1], w[f + 2]));
-      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE ->
-          transfers.end(p, time, StreamTransfers.id(w[f], w[f + 1]));
-      case IO_BEGIN -> forget(p.handles, StreamFiles.handleId(p, w[f], w[f + 4]));
-      case IO_COMPLETE -> files.complete(p, time, w, f);
-      case IO_CANCELLED -> StreamFiles.cancel(p, StreamFiles.handleId(p, w[f], w[f + 1]));
-      default -> {
-        // counts nowhere
-      }
-    }
-  }
-
-  /** The id is reused, so the operation that had it will not end. */
-  private void forget(PendingOperations operations, long id) {
-    if (operations != null && operations.end(id) >= 0) {
-      sums.beginsWithoutEnd++;
+    if (kind.endsById() || kind == EventKind.COLLECTIVE_COMPLETE) {
+      operation(p, kind, time, w, f);
+    } else {
+      operations.forget(p, kind, w, f);
     }
   }
 
@@ -443,8 +423,7 @@ public final class StreamCollector {
   private void partner(StreamMember p, EventKind kind, long time, long[] w, int f, long head) {
     int self = p.place;
     switch (kind) {
-      case ISEND_COMPLETE -> messages.ends(p, w[f], false);
-      case REQUEST -> messages.ends(p, w[f], w[f + 1] == MessageMatcher.CANCELLED);
+      case ISEND_COMPLETE, REQUEST -> messages.request(p, kind, w, f);
       case SEND, ISEND -> {
         int to = processIndex.of((int) w[f]);
         if (chosen.is(to)) {
@@ -460,97 +439,56 @@ public final class StreamCollector {
           messages.addReceive(self, sender, w, f);
         }
       }
-      case RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET -> {
-        int origin = (int) w[f] == 0 ? self : processIndex.of((int) w[f]);
-        int target = processIndex.of((int) w[f + 1]);
-        if (chosen.is(origin) || chosen.is(target)) {
-          StreamTransfers.add(sums.rma.table(), sums.rma.key(origin, target), kind, w[f + 4]);
-        }
-      }
-      case WINDOW_PUT, WINDOW_GET -> {
-        int target = processIndex.of((int) w[f + 1]);
-        if (chosen.is(target)) {
-          StreamTransfers.add(sums.rma.table(), sums.rma.key(self, target), kind, w[f + 2]);
-        }
-      }
-      case WINDOW_ATOMIC -> {
-        int target = processIndex.of((int) w[f + 1]);
-        if (chosen.is(target)) {
-          StreamTransfers.addAtomic(
-              sums.rma.table(), sums.rma.key(self, target), w[f + 3], w[f + 4]);
-        }
-      }
       default -> {
-        // concerns that process alone
+        if (kind.family().isOneSided()) { // all else concerns that process alone
+          transfers.partner(p, kind, w, f, chosen);
+        }
       }
     }
   }
 
   private void other(StreamMember p, EventKind kind, long time, long[] w, int f, long head)
       throws IOException {
-    switch (kind) {
-      case SEND, ISEND -> messages.send(p, kind, time, w, f, EventBlock.pairs(head));
-      case RECEIVE, IRECEIVE -> messages.receive(p, kind, time, w, f);
-      case IRECEIVE_REQUEST, ISEND_COMPLETE -> messages.request(p, kind, time, w, f);
-      case COUNTER, METRICS -> samples(p, kind, time, f);
-      case COLLECTIVE -> collectives.whole(p, time, w, f);
-      case COLLECTIVE_BEGIN -> collectives.begin(p, time, w, f);
-      case COLLECTIVE_END -> collectives.end(p, time, w[f]);
-      case COLLECTIVE_REQUEST -> collectives.post(p, time, w[f]);
-      case COLLECTIVE_COMPLETE -> collectives.complete(p, time, w, f);
+    long t = p.calls.advance(time);
+    if (p.calls.endpoints != null) {
+      ends.note(p.calls, kind, t, w, f, head);
+    }
+    switch (kind.family()) {
+      case MESSAGE -> message(p, kind, time, w, f, head);
+      case COUNTER -> samples(p, kind, time, f);
+      case COLLECTIVE, FILE, IO, RMA, WINDOW, LOCK, LIFETIME -> operation(p, kind, t, w, f);
       case REQUEST -> {
-        collectives.request(p, time, w[f], (int) w[f + 1]);
-        messages.request(p, kind, time, w, f);
+        collectives.request(p, kind, w, f);
+        messages.request(p, kind, w, f);
       }
-      case FILE_OPERATION -> {
-        p.calls.advance(time);
-        files.operation(p, (int) w[f], w[f + 2], w[f + 3], w[f + 4]);
+      case CALL -> {
+        if (kind == EventKind.CONTEXT_SAMPLE) {
+          int row = sums.samples.row(contextIndex.of((int) w[f]));
+          sums.samples.values()[row]++;
+        }
       }
-      case FILE_OPERATION_BEGIN -> files.begin(p, time, w[f]);
-      case FILE_OPERATION_END -> files.end(p, time, w, f);
-      case RMA_PUT, RMA_PUT_REMOTE_END, RMA_GET -> transfers.transfer(p, kind, time, w, f);
-      case RMA_END -> transfers.end(p, time, StreamTransfers.id(w[f + 1], w[f + 2]));
-      case WINDOW_PUT, WINDOW_GET ->
-          transfers.start(
-              p,
-              kind,
-              p.calls.advance(time),
-              p.place,
-              processIndex.of((int) w[f + 1]),
-              StreamTransfers.id(w[f], w[f + 3]),
-              w[f + 2]);
-      case WINDOW_ATOMIC -> transfers.atomic(p, time, w, f);
-      case WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE ->
-          transfers.end(p, time, StreamTransfers.id(w[f], w[f + 1]));
-      case CONTEXT_SAMPLE -> {
-        p.calls.advance(time);
-        int row = sums.samples.row(contextIndex.of((int) w[f]));
-        sums.samples.values()[row]++;
+      case TASK, THREAD, SCOPE, MEASUREMENT, NOTE, SNAPSHOT, SUMMARY -> {
+        // count as records alone
       }
-      case IO_BEGIN -> files.beginOnHandle(p, time, w, f);
-      case IO_COMPLETE -> files.complete(p, time, w, f);
-      case IO_CANCELLED -> {
-        p.calls.advance(time);
-        StreamFiles.cancel(p, StreamFiles.handleId(p, w[f], w[f + 1]));
-      }
-      case IO_HANDLE_CREATE,
-          IO_HANDLE_DESTROY,
-          IO_HANDLE_DUPLICATE,
-          IO_SEEK,
-          IO_LOCK_ACQUIRE,
-          IO_LOCK_TRY,
-          IO_LOCK_RELEASE ->
-          files.moment(p, kind, time, (int) w[f]);
-      case IO_FILE_DELETE -> files.moment(p, kind, time, (int) w[f + 1]);
-      case TEAM_BEGIN -> {
-        p.calls.advance(time);
-        p.calls.teams.begin(ends.team(w[f]));
-      }
-      case TEAM_END -> {
-        p.calls.advance(time);
-        p.calls.teams.end();
-      }
-      default -> p.calls.advance(time);
+    }
+  }
+
+  private void message(StreamMember p, EventKind kind, long time, long[] w, int f, long head) {
+    if (kind.isSend()) {
+      messages.send(p, kind, time, w, f, EventBlock.pairs(head));
+    } else if (kind.isReceive()) {
+      messages.addReceive(p.place, processIndex.of((int) w[f]), w, f);
+    } else {
+      messages.request(p, kind, w, f);
+    }
+  }
+
+  /** Takes a part of an operation that is no message. */
+  private void operation(StreamMember p, EventKind kind, long t, long[] w, int f) {
+    switch (kind.family()) {
+      case COLLECTIVE -> collectives.take(p, kind, t, w, f);
+      case RMA, WINDOW -> transfers.take(p, kind, t, w, f);
+      default -> files.take(p, kind, t, w, f);
     }
   }
 

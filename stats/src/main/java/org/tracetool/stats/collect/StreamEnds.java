@@ -5,15 +5,12 @@ import org.tracetool.core.collect.SpillStore;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.MessageMatcher;
 import org.tracetool.stats.scope.NumberedDefinitions;
 import org.tracetool.stats.scope.PlaceIndex;
 
-/** Gives the records of one stream to those that follow its processes. */
+/** Notes the ends of messages and operations of the processes of one stream. */
 public final class StreamEnds {
-  // Actions of requests, see Role.REQUEST_ACTION.
-  static final int CANCEL = 5;
-  static final int FREE = 6;
-
   private final PlaceIndex processes;
   private final PlaceIndex regions;
   private final PlaceIndex comms;
@@ -42,11 +39,6 @@ public final class StreamEnds {
     return new EndsFollower(store, place, token, time, barriers, causes);
   }
 
-  /** The place of the team that a thread enters. */
-  int team(long token) {
-    return comms.of((int) token);
-  }
-
   /** The place of a process. */
   public int process(int token) {
     return processes.of(token);
@@ -59,72 +51,110 @@ public final class StreamEnds {
    */
   public void follow(EndsFollower follower, EventKind kind, long time, long[] w, int f, long head)
       throws IOException {
-    switch (kind) {
-      case ENTER -> follower.enter(time, regions.of((int) w[f]));
-      case LEAVE -> follower.leave(time);
-      case TEAM_BEGIN -> {
-        follower.other(time);
-        follower.teams.begin(comms.of((int) w[f]));
-      }
-      case TEAM_END -> {
-        follower.other(time);
-        follower.teams.end();
-      }
-      case SEND, ISEND, RECEIVE, IRECEIVE -> {
-        boolean timed = kind.isSend() && isTimed(w, f, EventBlock.pairs(head));
-        follower.message(
-            Endpoints.kindOf(kind, timed),
-            time,
-            processes.of((int) w[f]),
-            w[f + 2],
-            comms.of((int) w[f + 3]),
-            w[f + 1],
-            w[f + 4]);
-      }
-      case IRECEIVE_REQUEST -> follower.request(Endpoints.RECEIVE_POSTED, time, w[f]);
-      case ISEND_COMPLETE -> follower.request(Endpoints.SENT, time, w[f]);
-      case COLLECTIVE_BEGIN ->
-          follower.begin(
-              time,
-              collectives.of((int) w[f]),
-              comms.of((int) w[f + 2]),
-              root(w[f + 3]) + 1,
-              w[f + 1]);
-      case COLLECTIVE_END -> follower.end(time, w[f]);
-      case COLLECTIVE_REQUEST -> follower.post(time, w[f]);
-      case COLLECTIVE_COMPLETE ->
-          follower.complete(
-              time,
-              collectives.of((int) w[f]),
-              comms.of((int) w[f + 1]),
-              root(w[f + 2]) + 1,
-              w[f + 5]);
+    if (kind == EventKind.ENTER) {
+      follower.enter(time, regions.of((int) w[f]));
+    } else if (kind == EventKind.LEAVE) {
+      follower.leave(time);
+    } else if (!kind.isSnapshot()) {
+      note(follower, kind, follower.advance(time), w, f, head);
+    }
+  }
+
+  /**
+   * Notes a record that is no call.
+   *
+   * @param calls of its process
+   * @param t the time that counts
+   */
+  void note(OpenCalls calls, EventKind kind, long t, long[] w, int f, long head)
+      throws IOException {
+    switch (kind.family()) {
+      case MESSAGE -> message(calls, kind, t, w, f, head);
+      case COLLECTIVE -> collective(calls, kind, t, w, f);
       case REQUEST -> {
-        int action = (int) w[f + 1];
-        if (action == CANCEL || action == FREE) {
-          follower.drop(time, w[f], action == CANCEL);
-          follower.request(action == CANCEL ? Endpoints.CANCELLED : Endpoints.SENT, time, w[f]);
-        } else {
-          follower.other(time);
+        boolean isCancelled = w[f + 1] == MessageMatcher.CANCELLED;
+        if (isCancelled || w[f + 1] == MessageMatcher.FREED) {
+          calls.endpoints.drop(w[f], isCancelled);
+          calls.endpoints.request(isCancelled ? Endpoints.CANCELLED : Endpoints.SENT, t, w[f]);
         }
       }
-      case COLLECTIVE ->
-          follower.operation(
-              time,
-              collectives.of((int) w[f]),
-              comms.of((int) w[f + 1]),
-              root(w[f + 2]) + 1,
-              Math.max(0, w[f + 5]));
-      default -> {
-        if (!kind.isSnapshot()) {
-          follower.other(time);
-        }
+      case THREAD -> team(calls.teams, kind, w[f]);
+      case CALL, FILE, IO, RMA, WINDOW, LOCK, TASK, SCOPE, COUNTER -> {
+        // nobody waits for these
+      }
+      case LIFETIME, MEASUREMENT, NOTE, SNAPSHOT, SUMMARY -> {
+        // nor for these
       }
     }
   }
 
+  private void message(OpenCalls calls, EventKind kind, long t, long[] w, int f, long head)
+      throws IOException {
+    if (!kind.isMessage()) {
+      boolean isPost = kind == EventKind.IRECEIVE_REQUEST;
+      calls.endpoints.request(isPost ? Endpoints.RECEIVE_POSTED : Endpoints.SENT, t, w[f]);
+      return;
+    }
+    boolean isTimed = kind.isSend() && isTimed(w, f, EventBlock.pairs(head));
+    calls.beforeEnd();
+    calls.endpoints.message(
+        Endpoints.kindOf(kind, isTimed),
+        t,
+        calls.callStart(t),
+        calls.region(),
+        calls.depth(),
+        processes.of((int) w[f]),
+        w[f + 2],
+        comms.of((int) w[f + 3]),
+        w[f + 1],
+        w[f + 4]);
+  }
+
+  private void collective(OpenCalls calls, EventKind kind, long t, long[] w, int f)
+      throws IOException {
+    Endpoints ends = calls.endpoints;
+    switch (kind) {
+      case COLLECTIVE -> {
+        begin(calls, t, w[f], w[f + 1], w[f + 2], -1L);
+        ends.end(t + Math.max(0, w[f + 5]), -1L);
+      }
+      case COLLECTIVE_BEGIN -> begin(calls, t, w[f], w[f + 2], w[f + 3], w[f + 1]);
+      case COLLECTIVE_END -> ends.end(t, w[f]);
+      case COLLECTIVE_REQUEST -> ends.post(t, calls.region(), w[f]);
+      case COLLECTIVE_COMPLETE ->
+          ends.complete(
+              t,
+              calls.callStart(t),
+              calls.region(),
+              collectives.of((int) w[f]),
+              comms.of((int) w[f + 1]),
+              root(w[f + 2]),
+              w[f + 5]);
+      default -> {
+        // not of a communicator
+      }
+    }
+  }
+
+  private void begin(OpenCalls calls, long t, long operation, long comm, long root, long id)
+      throws IOException {
+    calls.beforeEnd();
+    int what = collectives.of((int) operation);
+    calls.endpoints.begin(t, calls.region(), what, comms.of((int) comm), root(root), id);
+  }
+
+  /** A thread becomes a member of a team, or leaves it. */
+  void team(Teams teams, EventKind kind, long team) {
+    if (kind == EventKind.TEAM_BEGIN) {
+      teams.begin(comms.of((int) team));
+    } else if (kind == EventKind.TEAM_END) {
+      teams.end();
+    }
+  }
+
+  /** 0 for none, else 1 more than its place. */
   private int root(long token) {
-    return (int) token == 0 ? -1 : processes.of((int) token);
+    return (int) token == 0 ? 0 : processes.of((int) token) + 1;
   }
 
   private boolean isTimed(long[] w, int f, int pairs) {

@@ -2,94 +2,112 @@ package org.tracetool.stats.collect;
 
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
-import org.tracetool.core.time.TimeWindow;
+import org.tracetool.stats.scope.IoHandles;
 import org.tracetool.stats.scope.PlaceIndex;
 import org.tracetool.stats.sums.MessageSums;
 import org.tracetool.stats.sums.OperationSums;
 
 /** Sums up the file operations of one stream: those on files, and those through handles. */
 final class StreamFiles {
-  /** Numbers kept of an operation that has begun. */
-  private static final int WIDTH = 1;
+  // Numbers of an operation that has begun.
+  private static final int TIME = 0;
+  private static final int MODE = 1;
 
   private final Partial sums;
-  private final TimeWindow window;
+  private final StreamOperations operations;
+  private final IoHandles handles;
+  private final PlaceIndex handleIndex;
   private final PlaceIndex fileIndex;
-  private final HandleOperations handleOperations;
 
-  StreamFiles(Partial sums, int stream) {
+  StreamFiles(Partial sums, int stream, StreamOperations operations) {
     this.sums = sums;
-    window = sums.options.reading().window();
+    this.operations = operations;
+    handles = sums.index.ioHandles();
+    handleIndex = handles.all().of(stream);
     fileIndex = sums.index.files().of(stream);
-    handleOperations = new HandleOperations(sums, stream);
   }
 
-  void begin(StreamMember p, long time, long matching) {
-    long id = p.id(matching);
-    long t = p.calls.advance(time);
-    if (p.files == null) {
-      p.files = new PendingOperations(WIDTH);
+  /** Takes a record of any kind at the time that counts. */
+  void take(StreamMember p, EventKind kind, long t, long[] w, int f) {
+    switch (kind) {
+      case FILE_OPERATION -> operation(p, (int) w[f], w[f + 2], w[f + 3], w[f + 4]);
+      case FILE_OPERATION_BEGIN -> begin(p, kind, t, w, f, 0);
+      case IO_BEGIN -> begin(p, kind, t, w, f, w[f + 1]);
+      case FILE_OPERATION_END -> {
+        int at = operations.end(p, kind, w, f);
+        if (at < 0) {
+          sums.endsWithoutBegin++;
+        } else {
+          operation(p, (int) w[f], w[f + 3], w[f + 4], t - operations.numbers()[at + TIME]);
+        }
+      }
+      case IO_COMPLETE -> complete(p, kind, t, w, f);
+      case IO_CANCELLED -> operations.end(p, kind, w, f);
+      default -> moment(kind, p.place, w, f);
     }
-    if (p.files.has(id)) {
-      sums.beginsWithoutEnd++;
-    }
-    int at = p.files.begin(id);
-    p.files.rows()[at] = t;
   }
 
-  void end(StreamMember p, long time, long[] w, int f) {
-    long t = p.advance(window, time);
-    int at = p.files == null ? -1 : p.files.end(p.id(w[f + 1]));
-    if (at < 0) {
-      sums.endsWithoutBegin++;
-      return;
-    }
-    operation(p, (int) w[f], w[f + 3], w[f + 4], t - p.files.rows()[at]);
+  private void begin(StreamMember p, EventKind kind, long t, long[] w, int f, long mode) {
+    int at = operations.begin(p, kind, w, f);
+    operations.numbers()[at + TIME] = t;
+    operations.numbers()[at + MODE] = mode;
   }
 
-  void operation(StreamMember p, int token, long operation, long size, long ticks) {
-    long bytes = MessageSums.known(size);
+  private void operation(StreamMember p, int token, long operation, long size, long ticks) {
     int code = (int) (operation & FileOperation.CODE_MASK);
-    long duration = Math.max(0, ticks);
+    int file = fileIndex.of(token);
+    add(p.place, file, code, MessageSums.known(size), Math.max(0, ticks));
+    if ((operation & FileOperation.FAILED) != 0) {
+      OperationSums.failed(sums.files, OperationSums.key(file, code));
+      OperationSums.failed(sums.fileProcesses, OperationSums.key(p.place, code));
+    }
+  }
+
+  private void add(int process, int file, int code, long bytes, long ticks) {
     boolean writes = code == FileOperation.WRITE;
     boolean reads = code == FileOperation.READ;
-    long file = OperationSums.key(fileIndex.of(token), code);
-    long process = OperationSums.key(p.place, code);
-    OperationSums.add(sums.files, file, duration, writes, bytes, reads, bytes);
-    OperationSums.add(sums.fileProcesses, process, duration, writes, bytes, reads, bytes);
-    if ((operation & FileOperation.FAILED) != 0) {
-      OperationSums.failed(sums.files, file);
-      OperationSums.failed(sums.fileProcesses, process);
+    long key = OperationSums.key(file, code);
+    long own = OperationSums.key(process, code);
+    OperationSums.add(sums.files, key, ticks, writes, bytes, reads, bytes);
+    OperationSums.add(sums.fileProcesses, own, ticks, writes, bytes, reads, bytes);
+  }
+
+  /** An operation on data ends. Which one is not known if it began on another process. */
+  private void complete(StreamMember p, EventKind kind, long t, long[] w, int f) {
+    int at = operations.end(p, kind, w, f);
+    if (at < 0) {
+      return;
+    }
+    int code = FileOperation.ofIoMode(operations.numbers()[at + MODE]);
+    long bytes = MessageSums.known(w[f + 1]);
+    long ticks = Math.max(0, t - operations.numbers()[at + TIME]);
+    int handle = handleIndex.of((int) w[f]);
+    boolean writes = code == FileOperation.WRITE;
+    boolean reads = code == FileOperation.READ;
+    long key = OperationSums.key(handle, code);
+    OperationSums.add(sums.ioHandles, key, ticks, writes, bytes, reads, bytes);
+    if (handles.isTop(handle)) {
+      add(p.place, handles.file(handle), code, bytes, ticks);
     }
   }
 
-  static long handleId(StreamMember p, long handle, long matching) {
-    return p.id(HandleOperations.id(handle, matching));
-  }
-
-  void beginOnHandle(StreamMember p, long time, long[] w, int f) {
-    long t = p.calls.advance(time);
-    if (p.handles == null) {
-      p.handles = HandleOperations.pending();
+  /** Something that is done to a handle, or to a file, and whose duration is not recorded. */
+  private void moment(EventKind kind, int process, long[] w, int f) {
+    int operation = FileOperation.ofMoment(kind);
+    if (operation < 0) {
+      return;
     }
-    handleOperations.begin(p.handles, handleId(p, w[f], w[f + 4]), t, w[f + 1]);
-  }
-
-  void complete(StreamMember p, long time, long[] w, int f) {
-    long t = p.advance(window, time);
-    long id = handleId(p, w[f], w[f + 2]);
-    handleOperations.complete(p.handles, id, p.place, (int) w[f], t, w[f + 1]);
-  }
-
-  static void cancel(StreamMember p, long id) {
-    if (p.handles != null) {
-      p.handles.end(id);
+    int code = operation & FileOperation.CODE_MASK;
+    boolean fails = (operation & FileOperation.FAILED) != 0;
+    boolean deletes = kind == EventKind.IO_FILE_DELETE;
+    int handle = deletes ? 0 : handleIndex.of((int) w[f]);
+    if (!deletes) {
+      OperationSums.count(sums.ioHandles, OperationSums.key(handle, code), fails);
     }
-  }
-
-  /** Something that is done to a handle and takes no time. */
-  void moment(StreamMember p, EventKind kind, long time, int handle) {
-    p.calls.advance(time);
-    handleOperations.moment(kind, p.place, handle);
+    if (deletes || handles.isTop(handle)) {
+      int file = deletes ? fileIndex.of((int) w[f + 1]) : handles.file(handle);
+      OperationSums.count(sums.files, OperationSums.key(file, code), fails);
+      OperationSums.count(sums.fileProcesses, OperationSums.key(process, code), fails);
+    }
   }
 }

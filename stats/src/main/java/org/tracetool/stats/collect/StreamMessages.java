@@ -1,8 +1,9 @@
 package org.tracetool.stats.collect;
 
-import java.io.IOException;
+import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.operation.MessageMatcher;
+import org.tracetool.core.operation.OpenOperations;
 import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.PlaceIndex;
 import org.tracetool.stats.sums.MessageSums;
@@ -18,6 +19,8 @@ public final class StreamMessages {
   private final PlaceIndex commIndex;
   private final StreamEnds ends;
 
+  private final OpenOperations sends = new OpenOperations(4);
+
   /** Whether sends may hold the times of their receives. */
   private final boolean hasReceiveTimes;
 
@@ -30,67 +33,50 @@ public final class StreamMessages {
     hasReceiveTimes = sums.index.receiveTimeKey() != 0;
   }
 
-  void send(StreamMember p, EventKind kind, long time, long[] w, int f, int pairs)
-      throws IOException {
-    long t = p.calls.advance(time);
+  void send(StreamMember p, EventKind kind, long time, long[] w, int f, int pairs) {
     int to = processIndex.of((int) w[f]);
-    boolean timed = addSend(p.place, to, time, w, f, pairs);
+    addSend(p.place, to, time, w, f, pairs);
     if (kind == EventKind.ISEND) {
       remember(p, to, w, f);
-    }
-    if (p.calls.endpoints != null) {
-      p.calls.beforeEnd(t);
-      p.calls.endpoints.message(
-          Endpoints.kindOf(kind, timed),
-          t,
-          p.calls.callStart(t),
-          p.calls.region(),
-          p.calls.depth(),
-          to,
-          w[f + 2],
-          commIndex.of((int) w[f + 3]),
-          w[f + 1],
-          w[f + 4]);
     }
   }
 
   /** A send of which it is not known yet whether it will be cancelled. */
   void remember(StreamMember p, int to, long[] w, int f) {
-    if (p.sends == null) {
-      p.sends = new PendingOperations(4);
+    int slot = sends.find(p.token, EventFamily.MESSAGE, w[f + 4], 0);
+    if (slot == OpenOperations.NONE && p.sends < MAX_OPEN) {
+      slot = sends.begin(p.token, EventFamily.MESSAGE, w[f + 4], 0);
+      p.sends++;
     }
-    if (p.sends.open() < MAX_OPEN || p.sends.has(w[f + 4])) {
-      int row = p.sends.begin(w[f + 4]);
-      long[] rows = p.sends.rows();
+    if (slot != OpenOperations.NONE) {
+      long[] rows = sends.waiting().words();
+      int row = sends.waiting().at(slot);
       rows[row] = to;
       System.arraycopy(w, f + 1, rows, row + 1, 3);
     }
   }
 
-  /** Something happens to a request. */
-  void request(StreamMember p, EventKind kind, long time, long[] w, int f) throws IOException {
-    long t = p.calls.advance(time);
+  /** Something happens to a request, which may end it. */
+  void request(StreamMember p, EventKind kind, long[] w, int f) {
     boolean cancelled = kind == EventKind.REQUEST && w[f + 1] == MessageMatcher.CANCELLED;
-    boolean over = cancelled || kind == EventKind.REQUEST && w[f + 1] == MessageMatcher.FREED;
-    if (kind != EventKind.REQUEST || over) {
+    if (kind != EventKind.REQUEST || cancelled || w[f + 1] == MessageMatcher.FREED) {
       ends(p, w[f], cancelled);
-      if (p.calls.endpoints != null) {
-        int what =
-            cancelled
-                ? Endpoints.CANCELLED
-                : kind == EventKind.IRECEIVE_REQUEST ? Endpoints.RECEIVE_POSTED : Endpoints.SENT;
-        p.calls.endpoints.request(what, t, w[f]);
-      }
     }
   }
 
   /** A request ends: if it was cancelled, its send was none. */
-  void ends(StreamMember p, long request, boolean cancelled) {
-    int row = p.sends == null ? -1 : p.sends.end(request);
-    if (row < 0 || !cancelled) {
+  private void ends(StreamMember p, long request, boolean cancelled) {
+    int slot = sends.find(p.token, EventFamily.MESSAGE, request, 0);
+    if (slot == OpenOperations.NONE) {
       return;
     }
-    long[] rows = p.sends.rows();
+    sends.remove(slot);
+    p.sends--;
+    if (!cancelled) {
+      return;
+    }
+    long[] rows = sends.waiting().words();
+    int row = sends.waiting().at(slot);
     int to = (int) rows[row];
     long length = rows[row + 1];
     MessageSums.unsent(sums.messagePairs.table(), pair(p.place, to), length);
@@ -114,8 +100,8 @@ public final class StreamMessages {
     return sums.messagePairs.key(sums.index.partyOf(sender), sums.index.partyOf(receiver));
   }
 
-  /** Adds a message that is sent; returns whether it holds the time of its receive. */
-  boolean addSend(int self, int to, long time, long[] w, int f, int pairs) {
+  /** Adds a message that is sent, which may hold the time of its receive. */
+  void addSend(int self, int to, long time, long[] w, int f, int pairs) {
     long length = w[f + 1];
     long pair = pair(self, to);
     long tagKey = sums.messageTags.key(w[f + 2]);
@@ -137,7 +123,6 @@ public final class StreamMessages {
     if (isChosen) {
       MessageSums.sent(sums.messageProcesses, self, length);
     }
-    boolean timed = false;
     for (int i = 0; i < pairs && hasReceiveTimes; i++) {
       if (ends.isReceiveTime(w[f + 5 + 2 * i])) {
         long ticks = w[f + 6 + 2 * i] - time;
@@ -154,29 +139,7 @@ public final class StreamMessages {
         if (isChosen) {
           MessageSums.timed(sums.messageProcesses, self, length, ticks);
         }
-        timed = true;
       }
-    }
-    return timed;
-  }
-
-  void receive(StreamMember p, EventKind kind, long time, long[] w, int f) throws IOException {
-    long t = p.calls.advance(time);
-    int sender = processIndex.of((int) w[f]);
-    addReceive(p.place, sender, w, f);
-    if (p.calls.endpoints != null) {
-      p.calls.beforeEnd(t);
-      p.calls.endpoints.message(
-          Endpoints.kindOf(kind, false),
-          t,
-          p.calls.callStart(t),
-          p.calls.region(),
-          p.calls.depth(),
-          sender,
-          w[f + 2],
-          commIndex.of((int) w[f + 3]),
-          w[f + 1],
-          w[f + 4]);
     }
   }
 

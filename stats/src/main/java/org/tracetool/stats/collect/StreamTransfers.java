@@ -1,99 +1,105 @@
 package org.tracetool.stats.collect;
 
+import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
-import org.tracetool.core.time.TimeWindow;
+import org.tracetool.core.event.EventSide;
+import org.tracetool.stats.scope.ChosenProcesses;
 import org.tracetool.stats.scope.PlaceIndex;
 import org.tracetool.stats.sums.KeyedSums;
 import org.tracetool.stats.sums.MessageSums;
 
 /** Sums up the one-sided operations of one stream. */
 final class StreamTransfers {
+  // Numbers of operations that end together.
+  private static final int COUNT = 0;
+  private static final int FIRST = 1;
+
+  /** By how many ticks all but the first began later than that. */
+  private static final int LATER = 2;
+
   private final Partial sums;
-  private final TimeWindow window;
+  private final StreamOperations operations;
   private final PlaceIndex processIndex;
 
-  StreamTransfers(Partial sums, int stream) {
+  StreamTransfers(Partial sums, int stream, StreamOperations operations) {
     this.sums = sums;
-    window = sums.options.reading().window();
+    this.operations = operations;
     processIndex = sums.index.processes().of(stream);
   }
 
-  void transfer(StreamMember p, EventKind kind, long time, long[] w, int f) {
-    long t = p.calls.advance(time);
-    int origin = (int) w[f] == 0 ? p.place : processIndex.of((int) w[f]);
-    int target = processIndex.of((int) w[f + 1]);
-    start(p, kind, t, origin, target, id(w[f + 2], w[f + 3]), w[f + 4]);
-  }
-
-  void start(
-      StreamMember p, EventKind kind, long t, int origin, int target, long operation, long bytes) {
-    add(sums.rma.table(), sums.rma.key(origin, target), kind, bytes);
-    add(sums.rmaProcesses, p.place, kind, bytes);
-    if (kind != EventKind.RMA_PUT_REMOTE_END) { // that one ends on another process
-      waitForEnd(p, t, operation);
+  /** Takes a record of the families of one-sided operations at the time that counts. */
+  void take(StreamMember p, EventKind kind, long t, long[] w, int f) {
+    if (kind.side() == EventSide.END) {
+      end(p, kind, t, w, f);
+    } else if (isTransfer(kind)) {
+      add(sums.rma.table(), sums.rma.key(origin(p, kind, w, f), target(kind, w, f)), kind, w, f);
+      add(sums.rmaProcesses, p.place, kind, w, f);
+      if (kind.beginsById()) {
+        begin(p, kind, t, w, f);
+      }
     }
   }
 
-  void atomic(StreamMember p, long time, long[] w, int f) {
-    long t = p.calls.advance(time);
-    int target = processIndex.of((int) w[f + 1]);
-    addAtomic(sums.rma.table(), sums.rma.key(p.place, target), w[f + 3], w[f + 4]);
-    addAtomic(sums.rmaProcesses, p.place, w[f + 3], w[f + 4]);
-    waitForEnd(p, t, id(w[f], w[f + 5]));
+  /** A process that is not chosen is the partner of a chosen one. */
+  void partner(StreamMember p, EventKind kind, long[] w, int f, ChosenProcesses chosen) {
+    if (isTransfer(kind)) {
+      int origin = origin(p, kind, w, f);
+      int target = target(kind, w, f);
+      if (chosen.is(origin) || chosen.is(target)) {
+        add(sums.rma.table(), sums.rma.key(origin, target), kind, w, f);
+      }
+    }
   }
 
-  private void waitForEnd(StreamMember p, long t, long operation) {
-    if (p.rma == null) {
-      p.rma = new PendingOperations(3);
-    }
-    long id = p.id(operation);
-    boolean more = p.rma.has(id);
-    int at = p.rma.begin(id);
-    long[] rows = p.rma.rows();
-    if (!more) {
-      rows[at] = 0;
-      rows[at + 1] = t;
-      rows[at + 2] = 0;
-    }
-    rows[at]++;
-    rows[at + 2] += t - rows[at + 1];
+  /** Whether a record is a transfer; one whose end is on another process is all in one. */
+  private static boolean isTransfer(EventKind kind) {
+    return kind.side() == EventSide.BEGIN || kind.side() == EventSide.WHOLE;
   }
 
-  static void add(KeyedSums table, long key, EventKind kind, long bytes) {
-    if (kind == EventKind.RMA_GET || kind == EventKind.WINDOW_GET) {
+  private int origin(StreamMember p, EventKind kind, long[] w, int f) {
+    boolean isOwn = kind.family() != EventFamily.RMA || (int) w[f] == 0;
+    return isOwn ? p.place : processIndex.of((int) w[f]);
+  }
+
+  private int target(EventKind kind, long[] w, int f) {
+    return processIndex.of((int) w[f + kind.partnerField()]);
+  }
+
+  private static void add(KeyedSums table, long key, EventKind kind, long[] w, int f) {
+    long bytes = w[f + kind.bytesField()];
+    boolean isAtomic = kind == EventKind.WINDOW_ATOMIC; // of two sizes: sent and received
+    boolean isGet = kind == EventKind.RMA_GET || kind == EventKind.WINDOW_GET;
+    if (isAtomic && bytes == 0 && w[f + 4] != 0) {
+      MessageSums.received(table, key, w[f + 4]);
+    } else if (isGet) {
       MessageSums.received(table, key, bytes);
     } else {
       MessageSums.sent(table, key, bytes);
+      int row = isAtomic ? table.row(key) : 0;
+      table.values()[row + MessageSums.RECEIVED_BYTES] +=
+          isAtomic ? MessageSums.known(w[f + 4]) : 0;
     }
   }
 
-  /** One that only receives is a get, all others are puts. */
-  static void addAtomic(KeyedSums table, long key, long sent, long received) {
-    if (sent == 0 && received != 0) {
-      MessageSums.received(table, key, received);
-      return;
+  private void begin(StreamMember p, EventKind kind, long t, long[] w, int f) {
+    int at = operations.begin(p, kind, w, f);
+    long[] numbers = operations.numbers();
+    if (numbers[at + COUNT]++ == 0) {
+      numbers[at + FIRST] = t;
     }
-    MessageSums.sent(table, key, sent);
-    int row = table.row(key);
-    table.values()[row + MessageSums.RECEIVED_BYTES] += MessageSums.known(received);
+    numbers[at + LATER] += t - numbers[at + FIRST];
   }
 
-  static long id(long comm, long tag) {
-    return comm << 32 ^ tag;
-  }
-
-  void end(StreamMember p, long time, long operation) {
-    long t = p.advance(window, time);
-    int at = p.rma == null ? -1 : p.rma.end(p.id(operation));
+  private void end(StreamMember p, EventKind kind, long t, long[] w, int f) {
+    int at = operations.end(p, kind, w, f);
     if (at < 0) {
       return; // of an operation that began on another process, or of none
     }
-    long[] rows = p.rma.rows();
-    long count = rows[at];
-    long duration = count * (t - rows[at + 1]) - rows[at + 2];
+    long[] numbers = operations.numbers();
+    long count = numbers[at + COUNT];
     int row = sums.rmaProcesses.row(p.place);
     long[] v = sums.rmaProcesses.values();
     v[row + MessageSums.TIMED] += count;
-    v[row + MessageSums.DURATION] += duration;
+    v[row + MessageSums.DURATION] += count * (t - numbers[at + FIRST]) - numbers[at + LATER];
   }
 }

@@ -22,7 +22,6 @@ import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.snapshot.StateSource;
 import org.tracetool.core.time.TimeWindow;
 import org.tracetool.core.work.Workers;
-import org.tracetool.stats.collect.PendingOperations;
 import org.tracetool.stats.scope.StatsOptions;
 
 /**
@@ -234,7 +233,6 @@ public final class ThreadRows {
   private static final class Calls {
     private final long cpu;
     private final Rows table;
-    private final PendingOperations files = new PendingOperations(1);
     private final CallStack stack = new CallStack(OWN, CallStack.DEEPEST);
 
     /** Receiver, size and processes of each thing that happened in an open call. */
@@ -416,11 +414,7 @@ public final class ThreadRows {
         case COLLECTIVE_BEGIN ->
             collective(t, (int) w[f], (int) w[f + 2], w[f + 3], w[f + 4], w[f + 5]);
         case FILE_OPERATION -> t.event(FILE, w[f + 3], 1);
-        case FILE_OPERATION_BEGIN -> t.files.begin(w[f]);
-        case FILE_OPERATION_END -> {
-          t.files.end(w[f + 1]);
-          t.event(FILE, w[f + 4], 1);
-        }
+        case FILE_OPERATION_END -> t.event(FILE, w[f + 4], 1);
         default -> {}
       }
     }

@@ -148,7 +148,7 @@ public final class WaitNotes implements NoteTaker, Closeable {
     for (Stream stream : streams) {
       for (EndsFollower follower : stream.all) {
         follower.finish();
-        sums.add(follower.endpoints, follower.process);
+        sums.add(follower.endpoints(), follower.process);
         followed.add(follower.process);
         isExact &= !seen[follower.process.process] && follower.isExact();
         seen[follower.process.process] = true;

@@ -66,7 +66,7 @@ final class CutOperations {
   void post(EventCursor event, long record, int part) {
     if (begins.size() < MOST) {
       endRequest(event);
-      int slot = open.begin(event.location(), EventFamily.REQUEST, event.get(Role.MATCHING_ID));
+      int slot = open.begin(event.location(), EventFamily.REQUEST, event.get(Role.MATCHING_ID), 0);
       begins.set(slot, RECORD, record);
       begins.set(slot, PART, part);
     }
@@ -95,7 +95,7 @@ final class CutOperations {
   /** Takes out the open request with the id of a record; its row stays readable until the next. */
   private int endRequest(EventCursor event) {
     long id = event.get(Role.MATCHING_ID);
-    int slot = open.find(event.location(), EventFamily.REQUEST, id);
+    int slot = open.find(event.location(), EventFamily.REQUEST, id, 0);
     if (slot != Waiting.NONE) {
       open.remove(slot);
     }

@@ -1,0 +1,84 @@
+package org.tracetool.stats.collect;
+
+import org.tracetool.core.event.EventFamily;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.OpenOperations;
+
+/**
+ * Operations of the processes of a stream that have begun and not ended, each with a few numbers.
+ * One that begins with the id of another takes its numbers over: one-sided operations end together,
+ * and any other one will not end.
+ */
+final class StreamOperations {
+  /** Numbers of an operation. */
+  private static final int WIDTH = 6;
+
+  private final Partial sums;
+  private final OpenOperations open = new OpenOperations(WIDTH);
+
+  StreamOperations(Partial sums) {
+    this.sums = sums;
+  }
+
+  /** The numbers of all operations. */
+  long[] numbers() {
+    return open.waiting().words();
+  }
+
+  /** Requests have ids of their own. */
+  private static EventFamily family(EventKind kind) {
+    return kind == EventKind.COLLECTIVE_REQUEST || kind == EventKind.COLLECTIVE_COMPLETE
+        ? EventFamily.REQUEST
+        : kind.family();
+  }
+
+  private int find(StreamMember p, EventKind kind, long[] w, int f) {
+    return open.find(p.token, family(kind), w[f + kind.idField()], scope(kind, w, f));
+  }
+
+  private static long scope(EventKind kind, long[] w, int f) {
+    return kind.scopeField() < 0 ? 0 : w[f + kind.scopeField()];
+  }
+
+  /**
+   * An operation begins, or is posted.
+   *
+   * @param f where the fields of its row begin in {@code w}
+   * @return where its numbers begin in {@link #numbers}, which are 0 if it is the first of its id
+   */
+  int begin(StreamMember p, EventKind kind, long[] w, int f) {
+    int slot = find(p, kind, w, f);
+    boolean isOneSided = kind.family().isOneSided();
+    if (slot == OpenOperations.NONE) {
+      long id = w[f + kind.idField()];
+      slot = open.begin(p.token, family(kind), id, scope(kind, w, f));
+      p.expect(isOneSided, 1);
+    } else if (!isOneSided) {
+      sums.beginsWithoutEnd++;
+    }
+    return open.waiting().at(slot);
+  }
+
+  /**
+   * An operation ends, or something happens to its request that ends it.
+   *
+   * @return where its numbers are, valid until the next begin; -1 if it did not begin
+   */
+  int end(StreamMember p, EventKind kind, long[] w, int f) {
+    int slot = find(p, kind, w, f);
+    if (slot == OpenOperations.NONE) {
+      return -1;
+    }
+    open.remove(slot);
+    p.expect(kind.family().isOneSided(), -1);
+    return open.waiting().at(slot);
+  }
+
+  /** After the part that is summed up, the id is taken by another operation: it will not end. */
+  void forget(StreamMember p, EventKind kind, long[] w, int f) {
+    boolean begins = kind.beginsById() || kind == EventKind.COLLECTIVE_REQUEST;
+    if (begins && !kind.family().isOneSided() && end(p, kind, w, f) >= 0) {
+      sums.beginsWithoutEnd++;
+    }
+  }
+}
