@@ -65,7 +65,8 @@ class IntervalsTest {
             drawn.add(new Drawn(true, messages.waiting().get(partner, 0), e.time, from, to, e.id));
           }
         }
-        case BEGIN -> open.waiting().set(open.begin(e.process, EventFamily.FILE, e.id, 0), 0, e.time);
+        case BEGIN ->
+            open.waiting().set(open.begin(e.process, EventFamily.FILE, e.id, 0), 0, e.time);
         default -> {
           int slot = open.find(e.process, EventFamily.FILE, e.id, 0);
           drawn.add(new Drawn(false, open.waiting().get(slot, 0), e.time, e.process, 0, e.id));

@@ -82,7 +82,15 @@ final class StreamCollectives {
 
   private void whole(StreamMember p, long[] w, int f, long ticks) {
     int operation = collectiveIndex.of((int) w[f]);
-    add(p, operation, commIndex.of((int) w[f + 1]), root(w[f + 2]), w[f + 3], w[f + 4], ticks, false);
+    add(
+        p,
+        operation,
+        commIndex.of((int) w[f + 1]),
+        root(w[f + 2]),
+        w[f + 3],
+        w[f + 4],
+        ticks,
+        false);
   }
 
   /** One that does not block is complete; it is counted unless it was posted before a window. */

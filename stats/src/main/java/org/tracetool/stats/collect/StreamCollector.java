@@ -154,7 +154,8 @@ public final class StreamCollector {
     if (others == null) {
       int place = index.processes().undefined();
       otherCalls = new OtherCalls(sums);
-      others = new StreamMember(place, 0, new ProcessCollector(sums, place, 0, 0, null), null, true);
+      others =
+          new StreamMember(place, 0, new ProcessCollector(sums, place, 0, 0, null), null, true);
     }
     IntPredicate wanted = sums.options.reading().locations();
     isOtherChosen = wanted == null || wanted.test(token);

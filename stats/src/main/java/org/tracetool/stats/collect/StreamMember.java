@@ -31,7 +31,8 @@ final class StreamMember {
   private long open;
   private long transfers;
 
-  StreamMember(int place, int token, ProcessCollector calls, EndsFollower follower, boolean counts) {
+  StreamMember(
+      int place, int token, ProcessCollector calls, EndsFollower follower, boolean counts) {
     this.place = place;
     this.token = token;
     this.calls = calls;
