@@ -34,20 +34,26 @@ public final class QueryEngine implements Closeable {
 
   private static final String EVENTS = "events";
 
+  /** The column that tells several traces apart. */
+  private static final String TRACE = "trace";
+
   private final Connection connection;
   private final Views views;
   private final boolean files;
   private final Path temporary;
   private final Path named;
   private final OpenRows open = new OpenRows();
+  private final boolean isOneTrace;
+  private boolean omitsTrace;
   private volatile Statement running;
 
   /** Whether all names still mean what they meant at first. */
   private boolean isUnchanged = true;
 
-  private QueryEngine(Connection connection, Views views, EngineOptions options) {
+  private QueryEngine(Connection connection, List<QueriedTrace> traces, EngineOptions options) {
     this.connection = connection;
-    this.views = views;
+    views = new Views(traces, options.asked());
+    isOneTrace = traces.size() == 1;
     files = options.files();
     temporary = options.temporary();
     named = options.named();
@@ -66,7 +72,7 @@ public final class QueryEngine implements Closeable {
   /** As {@link #open}, with an engine that has started. */
   static QueryEngine over(Connection connection, List<QueriedTrace> traces, EngineOptions options)
       throws IOException {
-    QueryEngine engine = new QueryEngine(connection, new Views(traces, options.asked()), options);
+    QueryEngine engine = new QueryEngine(connection, traces, options);
     try {
       engine.prepare(traces, options);
       return engine;
@@ -183,6 +189,16 @@ public final class QueryEngine implements Closeable {
     return ShownColumns.names();
   }
 
+  /** Leaves the names of traces out of results of one trace though the SQL asks for them. */
+  public void omitTrace() {
+    omitsTrace = true;
+  }
+
+  /** The column of names of traces where it says nothing, and was not asked for by name. */
+  private String omitted(String sql) {
+    return isOneTrace && (omitsTrace || !SqlRules.namesTraces(sql)) ? TRACE : null;
+  }
+
   /**
    * Writes the result of a query into a file for programs.
    *
@@ -210,7 +226,7 @@ public final class QueryEngine implements Closeable {
         execute(
             single,
             "COPY ("
-                + single
+                + withoutOmitted(single)
                 + "\n) TO "
                 + Views.quoted(file.toAbsolutePath().toString())
                 + " (FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION v2)",
@@ -220,6 +236,13 @@ public final class QueryEngine implements Closeable {
               }
             });
     return Math.max(written, told[0]);
+  }
+
+  private String withoutOmitted(String query) {
+    String omitted = omitted(query);
+    return omitted == null
+        ? query
+        : "SELECT COLUMNS(c -> c <> '" + omitted + "') FROM (" + query + "\n)";
   }
 
   /** What takes the result of a statement. */
@@ -254,7 +277,7 @@ public final class QueryEngine implements Closeable {
       open.narrow(narrowing(asked));
       if (statement.execute(sql)) {
         try (ResultSet rows = statement.getResultSet()) {
-          taker.take(new QueryResult(rows, this::failure));
+          taker.take(new QueryResult(rows, omitted(asked), this::failure));
         }
       } else {
         written = Math.max(0, statement.getLargeUpdateCount());

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.query.arrow.ArrowRows;
 
 /** The rows of a result, one after the other. */
@@ -22,13 +23,25 @@ public final class QueryResult implements ArrowRows {
   private final List<String> names = new ArrayList<>();
   private final List<String> types = new ArrayList<>();
 
-  QueryResult(ResultSet rows, Function<SQLException, IOException> failure) throws SQLException {
+  /** The columns of the engine's result, from 1. */
+  private final IntList columns = new IntList();
+
+  /**
+   * A result.
+   *
+   * @param omitted the name of a column that is left out; null for none
+   */
+  QueryResult(ResultSet rows, String omitted, Function<SQLException, IOException> failure)
+      throws SQLException {
     this.rows = rows;
     this.failure = failure;
     ResultSetMetaData data = rows.getMetaData();
     for (int i = 1; i <= data.getColumnCount(); i++) {
-      names.add(data.getColumnLabel(i));
-      types.add(NameTypes.shown(data.getColumnTypeName(i)));
+      if (!data.getColumnLabel(i).equals(omitted) || data.getColumnCount() == 1) {
+        columns.add(i);
+        names.add(data.getColumnLabel(i));
+        types.add(NameTypes.shown(data.getColumnTypeName(i)));
+      }
     }
   }
 
@@ -58,7 +71,7 @@ public final class QueryResult implements ArrowRows {
   @Override
   public Object value(int column) throws IOException {
     try {
-      Object value = rows.getObject(column + 1);
+      Object value = rows.getObject(columns.get(column));
       if (value instanceof String text && OF_TYPES.contains(names.get(column))) {
         return NameTypes.shown(text);
       }
@@ -72,9 +85,11 @@ public final class QueryResult implements ArrowRows {
         return value;
       }
       if (value instanceof Float f) {
-        return f.doubleValue();
+        return Double.valueOf(f.toString()); // 0.1f is 0.1, not 0.10000000149011612
       }
-      return value instanceof Number n ? Long.valueOf(n.longValue()) : rows.getString(column + 1);
+      return value instanceof Number n
+          ? Long.valueOf(n.longValue())
+          : rows.getString(columns.get(column));
     } catch (SQLException e) {
       throw failure.apply(e);
     }

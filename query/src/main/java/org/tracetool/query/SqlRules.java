@@ -23,6 +23,8 @@ final class SqlRules {
       Pattern.compile(
           "(?i)\\b(create|alter|drop|attach|use|set|pragma|call|import|load|execute)\\b");
 
+  private static final Pattern TRACE = Pattern.compile("(?i)\\btrace\\b");
+
   private SqlRules() {}
 
   /**
@@ -42,5 +44,10 @@ final class SqlRules {
   /** Whether names may mean something else from a statement on. */
   static boolean changesNames(String sql) {
     return CHANGES.matcher(new SqlText(sql).bare()).find();
+  }
+
+  /** Whether the column of names of traces may be asked for by its name. */
+  static boolean namesTraces(String sql) {
+    return TRACE.matcher(sql).find();
   }
 }

@@ -310,6 +310,24 @@ final class QueryEngineTest {
     }
   }
 
+  /** A column that has the same name in each row is in the way. */
+  @Test
+  void nameOfTheTraceIsLeftOutOfResultsOfOneTrace() throws IOException {
+    try (OpenedTraces traces = new OpenedTraces(folder, true, TimeWindow.ALL, RING)) {
+      List<String> names = new ArrayList<>();
+      traces.engine().run("FROM calls LIMIT 1", result -> names.addAll(result.names()));
+      assertThat(names).contains("process").doesNotContain("trace");
+      names.clear();
+      traces.engine().run("SELECT trace, region FROM calls", r -> names.addAll(r.names()));
+      assertThat(names).containsExactly("trace", "region");
+    }
+    try (OpenedTraces two = new OpenedTraces(folder, true, TimeWindow.ALL, RING, RING)) {
+      List<String> names = new ArrayList<>();
+      two.engine().run("FROM calls LIMIT 1", result -> names.addAll(result.names()));
+      assertThat(names).contains("trace");
+    }
+  }
+
   @Test
   void parquetHoldsTheSameRows() throws IOException {
     Path file = folder.resolve("calls.parquet");
@@ -318,7 +336,9 @@ final class QueryEngineTest {
       assertThat(rows).isEqualTo(traces.number("SELECT count(*) FROM calls"));
       assertThat(
               traces.number(
-                  "SELECT count(*) FROM (FROM '" + file + "' EXCEPT ALL SELECT * FROM calls)"))
+                  "SELECT count(*) FROM (FROM '"
+                      + file
+                      + "' EXCEPT ALL SELECT * EXCLUDE (trace) FROM calls)"))
           .isZero();
       assertThatThrownBy(() -> traces.engine().write(TableForm.PARQUET, "SELECT 1; SELECT 2", file))
           .isInstanceOf(UsageException.class);

@@ -120,6 +120,7 @@ public final class QueryCommand extends TraceCommand {
 
   private final List<Path> traces = new ArrayList<>();
   private boolean regionTaken;
+  private boolean isReady;
 
   @Override
   protected ExitCode run() throws IOException {
@@ -191,6 +192,7 @@ public final class QueryCommand extends TraceCommand {
       boolean isText = names.size() > 1 && last.contains(" ") && !Files.exists(Path.of(last));
       if (ready != null || isText || SQL.matcher(last).matches()) {
         sql = ready != null ? chosen(ready).sql() : last;
+        isReady = ready != null;
         names.remove(names.size() - 1);
       } else if (names.size() > 1 && WORD.matcher(last).matches() && !isTrace(last)) {
         throw new UsageException(
@@ -269,6 +271,9 @@ public final class QueryCommand extends TraceCommand {
 
   private void answer(OpenTraces open, String sql, ResultForm form) throws IOException {
     QueryEngine engine = open.engine();
+    if (isReady) {
+      engine.omitTrace();
+    }
     if (sql == null) {
       new QueryPrompt(engine, new ResultWriter(form, csvSafe.isSafe()), common.debug()).run();
     } else if (form.table() != null && !explain) {

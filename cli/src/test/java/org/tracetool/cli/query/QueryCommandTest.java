@@ -74,6 +74,7 @@ final class QueryCommandTest {
     String sum = "SELECT 0.1e0 + 0.2e0 AS s, 1e300 AS t, 3e0 AS u, 'nan'::DOUBLE AS v";
     assertThat(output(0, RING, sum).lines().toList().get(1)).matches("0\\.3  10{300}  3  NaN");
     assertThat(output(0, RING, sum, "--format", "csv")).contains("\n0.30000000000000004,");
+    assertThat(output(0, RING, "SELECT 0.1::FLOAT AS f", "--format", "csv")).isEqualTo("f\n0.1\n");
     String names = "SELECT 1 AS \"=\u001b\t1\""; // as PIVOT makes them of names in the trace
     assertThat(output(0, RING, names, "--format", "tsv")).isEqualTo("=\\x1b\\x091\n1\n");
     assertThat(output(0, RING, names, "--format", "csv", "--csv-safe"))
@@ -91,7 +92,7 @@ final class QueryCommandTest {
     Path sql = Files.writeString(folder.resolve("q.sql"), "-- from a file\nSELECT 42 AS n;\n");
     assertThat(output(0, RING, "--file", sql.toString(), "--format", "csv")).isEqualTo("n\n42\n");
     assertThat(output(0, RING, "time-by-region", "--format", "csv"))
-        .startsWith("trace,region,calls,exclusive_s,inclusive_s,longest_s\n")
+        .startsWith("region,calls,exclusive_s,inclusive_s,longest_s\n")
         .contains("MPI_Init,4,");
     assertThat(output(0, RING, "SELECT 1 AS a; SELECT ';' AS b", "--format", "csv"))
         .isEqualTo("a\n1\nb\n;\n");

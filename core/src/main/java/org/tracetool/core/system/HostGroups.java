@@ -15,7 +15,9 @@ import org.tracetool.core.definition.Definitions;
  * are hosts.
  */
 final class HostGroups {
-  private static final String NODE = "__NODE__";
+  /** Before the name of a host, in the name of its group. */
+  static final String NODE = "__NODE__";
+
   private static final String ALL = "All";
   private static final String TRACER = "VampirTrace";
 

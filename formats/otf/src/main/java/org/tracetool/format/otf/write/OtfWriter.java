@@ -37,6 +37,7 @@ import org.tracetool.core.io.ReportedOutput;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.shard.ShardNote;
 import org.tracetool.core.shard.ShardWork;
+import org.tracetool.core.system.FlatSystem;
 import org.tracetool.core.time.WallClock;
 import org.tracetool.format.otf.file.FileNames;
 import org.tracetool.format.otf.file.MasterControl;
@@ -100,13 +101,13 @@ public final class OtfWriter implements TraceWriter, KeptFilesFacet, ShardFacet 
 
   @Override
   public void begin(Definitions newDefinitions, List<StreamInfo> newStreams) {
-    definitions = newDefinitions;
+    definitions = FlatSystem.of(newDefinitions);
     streams = List.copyOf(newStreams);
   }
 
   @Override
   public void amend(Definitions newDefinitions) {
-    definitions = newDefinitions;
+    definitions = FlatSystem.of(newDefinitions);
   }
 
   private String fileName(int stream, OtfFileKind kind) {

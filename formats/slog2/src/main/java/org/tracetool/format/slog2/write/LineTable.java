@@ -6,6 +6,7 @@ import org.tracetool.core.collect.IntList;
 import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
+import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.format.slog2.drawable.LineMap;
 import org.tracetool.format.slog2.drawable.LineRows;
@@ -17,6 +18,7 @@ final class LineTable {
   private static final int DIRECT = 1 << 16;
 
   private final Definitions definitions;
+  private final LocationNames names;
 
   /** Lines plus 1, by token; 0 for those that have none. */
   private int[] direct = new int[64];
@@ -28,6 +30,7 @@ final class LineTable {
 
   LineTable(Definitions definitions, List<StreamInfo> streams) {
     this.definitions = definitions;
+    this.names = LocationNames.of(definitions);
     IntMap present = new IntMap();
     for (StreamInfo stream : streams) {
       for (int token : stream.locations()) {
@@ -74,7 +77,7 @@ final class LineTable {
   String name(int token) {
     Definition.Location l = definitions.location(token);
     Definition.Group g = l == null ? definitions.group(token) : null;
-    String name = l != null ? l.name() : g != null ? g.name() : null;
+    String name = l != null ? names.of(l) : g != null ? g.name() : null;
     return name == null ? "Process " + Integer.toUnsignedString(token) : name;
   }
 

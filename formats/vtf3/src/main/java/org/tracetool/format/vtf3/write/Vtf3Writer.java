@@ -15,6 +15,7 @@ import org.tracetool.core.format.TraceWriter;
 import org.tracetool.core.format.WriteOptions;
 import org.tracetool.core.io.SingleOutput;
 import org.tracetool.core.report.Diagnostics;
+import org.tracetool.core.system.FlatSystem;
 import org.tracetool.format.vtf3.encoding.Encoding;
 import org.tracetool.format.vtf3.encoding.Output;
 import org.tracetool.format.vtf3.encoding.VtfEncoder;
@@ -56,11 +57,12 @@ public final class Vtf3Writer implements TraceWriter {
   }
 
   @Override
-  public void begin(Definitions definitions, List<StreamInfo> streams) throws IOException {
+  public void begin(Definitions all, List<StreamInfo> streams) throws IOException {
     if (streams.size() > 1) {
       throw new UnsupportedTraceException(
           "a VTF3 trace is one stream, not " + streams.size() + "; merge them first");
     }
+    Definitions definitions = FlatSystem.of(all);
     List<Integer> locations = new ArrayList<>();
     for (StreamInfo s : streams) {
       for (int l : s.locations()) {
