@@ -6,6 +6,7 @@ import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING;
 import static org.tracetool.testdata.agreement.RunFeature.NON_BLOCKING_COLLECTIVES;
 import static org.tracetool.testdata.agreement.RunFeature.OPEN_CALLS;
 import static org.tracetool.testdata.agreement.RunFeature.THREADS;
+import static org.tracetool.testdata.agreement.RunLimit.BLOCKING_COLLECTIVES;
 import static org.tracetool.testdata.agreement.RunLimit.COUNTER_DIFFERENCES;
 import static org.tracetool.testdata.agreement.RunLimit.NO_COLLECTIVES;
 import static org.tracetool.testdata.agreement.RunLimit.NO_REQUESTS;
@@ -39,7 +40,13 @@ enum Family {
       COMMUNICATORS,
       NON_BLOCKING,
       COUNTERS),
-  SLOG2(".slog2", EnumSet.of(NO_UNMATCHED_SENDS), THREADS, COMMUNICATORS, NON_BLOCKING),
+  SLOG2(
+      ".slog2",
+      EnumSet.of(NO_UNMATCHED_SENDS, BLOCKING_COLLECTIVES),
+      THREADS,
+      COMMUNICATORS,
+      NON_BLOCKING,
+      NON_BLOCKING_COLLECTIVES),
   CLOG2(".clog2", EnumSet.of(NO_COLLECTIVES, NO_REQUESTS), COMMUNICATORS, NON_BLOCKING);
 
   private final String suffix;

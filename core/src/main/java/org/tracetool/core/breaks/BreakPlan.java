@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
-import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.operation.ReceiveTimeKey;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
 
@@ -53,18 +53,7 @@ final class BreakPlan {
             : new Thumbnail(
                 range.first(), range.last(), processes, request.mostSamples(), request.mostRows());
     freeRecords = SnapshotState.freeRecords(processes.size());
-    receivedTimeKey = receivedTimeKey(definitions);
-  }
-
-  /** The key under which sends of a trace hold the time of their receive, 0 if there is none. */
-  static int receivedTimeKey(Definitions definitions) {
-    int key = 0;
-    for (Definition.Key k : definitions.all(Definition.Key.class)) {
-      if (ReceiveKeys.TIME.equals(k.name()) && k.type() == KeyValueType.UINT64) {
-        key = k.token();
-      }
-    }
-    return key;
+    receivedTimeKey = ReceiveTimeKey.of(definitions);
   }
 
   /** The definitions of the trace with breaks: with sample points, and the range of times. */

@@ -6,7 +6,6 @@ import java.util.Map;
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.DefinitionKind;
-import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.event.Category;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
@@ -14,6 +13,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.EventSink;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.operation.ReceivePair;
+import org.tracetool.core.operation.ReceiveTimeKey;
 import org.tracetool.core.snapshot.SnapshotCalls;
 import org.tracetool.core.snapshot.SnapshotState;
 import org.tracetool.core.snapshot.Thumbnail;
@@ -128,14 +128,8 @@ final class BreakSink implements EventSink, BreakSums.Meanings {
   }
 
   private long received(EventCursor send) throws IOException {
-    for (int i = 0; i < send.pairs(); i++) {
-      if (plan.receivedTimeKey() != 0
-          && send.pairKey(i) == plan.receivedTimeKey()
-          && send.pairType(i) == KeyValueType.UINT64) {
-        return send.pairValue(i);
-      }
-    }
-    return receives == null ? ReceivePair.NONE : receives.of(send);
+    long told = ReceiveTimeKey.time(send, plan.receivedTimeKey(), ReceivePair.NONE);
+    return told != ReceivePair.NONE || receives == null ? told : receives.of(send);
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.tracetool.core.format.FrontWriter;
 import org.tracetool.core.format.Section;
 import org.tracetool.core.format.StreamInfo;
 import org.tracetool.core.format.TraceWriter;
+import org.tracetool.core.operation.ReceiveTimeKey;
 
 /**
  * Adds snapshots, sums so far and a thumbnail to a trace while it is written. They replace those of
@@ -40,7 +41,7 @@ public final class BreakWriter extends FrontWriter {
 
   /** Returns whether sends of a trace do not say when they are received. */
   public static boolean needsReceives(Definitions definitions) {
-    return BreakPlan.receivedTimeKey(definitions) == 0;
+    return ReceiveTimeKey.of(definitions) == 0;
   }
 
   /** From the first to the last event, as definitions say it; null if they do not. */

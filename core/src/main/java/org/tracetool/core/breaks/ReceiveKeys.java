@@ -7,6 +7,7 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.KeyValueType;
 import org.tracetool.core.definition.KeyValues;
+import org.tracetool.core.operation.ReceiveTimeKey;
 
 /**
  * Keys under which a send tells what is known of its receive.
@@ -16,9 +17,6 @@ import org.tracetool.core.definition.KeyValues;
  * @param place the place in the source
  */
 record ReceiveKeys(Definition.Key time, Definition.Key length, Definition.Key place) {
-  /** Name of the key of the time. */
-  static final String TIME = "TUD::p2p-received-time";
-
   private static final String LENGTH = "TUD::p2p-received-size";
   private static final String PLACE = "TUD::p2p-received-scl";
 
@@ -33,7 +31,7 @@ record ReceiveKeys(Definition.Key time, Definition.Key length, Definition.Key pl
     taken.add(0);
     int[] next = {largest};
     return new ReceiveKeys(
-        key(definitions, KeyValueType.UINT64, TIME, taken, next),
+        key(definitions, KeyValueType.UINT64, ReceiveTimeKey.NAME, taken, next),
         key(definitions, KeyValueType.UINT32, LENGTH, taken, next),
         key(definitions, KeyValueType.UINT32, PLACE, taken, next));
   }

@@ -10,7 +10,8 @@ import org.tracetool.core.event.EventCursor;
  * receives: an unsigned number of 64 bits.
  */
 public final class ReceiveTimeKey {
-  private static final String NAME = "TUD::p2p-received-time";
+  /** Name of the key. */
+  public static final String NAME = "TUD::p2p-received-time";
 
   private ReceiveTimeKey() {}
 
@@ -18,7 +19,7 @@ public final class ReceiveTimeKey {
   public static int of(Definitions definitions) {
     int key = 0;
     for (Definition.Key k : definitions.all(Definition.Key.class)) {
-      key = NAME.equals(k.name()) ? k.token() : key;
+      key = NAME.equals(k.name()) && k.type() == KeyValueType.UINT64 ? k.token() : key;
     }
     return key;
   }

@@ -79,13 +79,19 @@ public record RunFacts(
   RunFacts without(Set<RunLimit> limits) {
     long shiftNs = limits.contains(RunLimit.STARTS_AT_ZERO) ? firstNs : 0;
     long callNs = limits.contains(RunLimit.TIMES_OF_CALLS) ? RandomRun.CALL_NS : 0;
+    List<String> operations =
+        limits.contains(RunLimit.BLOCKING_COLLECTIVES)
+            ? collectives.stream()
+                .map(c -> c.replaceFirst("^(\\w+) \\(non-blocking\\)", "I$1"))
+                .toList()
+            : collectives;
     return new RunFacts(
         calls,
         moved(messages, -shiftNs - callNs, -shiftNs + callNs),
         limits.contains(RunLimit.NO_UNMATCHED_SENDS) ? 0 : unmatched,
         limits.contains(RunLimit.NO_COLLECTIVES)
             ? List.of()
-            : moved(collectives, -shiftNs - callNs, -shiftNs + callNs),
+            : moved(operations, -shiftNs - callNs, -shiftNs + callNs),
         counters,
         firstNs - shiftNs,
         lastNs - shiftNs);

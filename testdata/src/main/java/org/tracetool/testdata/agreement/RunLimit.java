@@ -13,6 +13,8 @@ public enum RunLimit {
   NO_REQUESTS,
   /** Collective operations are calls of a region and nothing else. */
   NO_COLLECTIVES,
+  /** Collective operations that do not block last as long as those do, and block. */
+  BLOCKING_COLLECTIVES,
   /**
    * Messages and collective operations have the times of the calls that they are in: those of a
    * line of Paraver are when the sender calls and when the call of the receiver ends.

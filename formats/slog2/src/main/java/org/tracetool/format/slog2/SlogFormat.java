@@ -78,6 +78,8 @@ public final class SlogFormat implements TraceFormat, MasterlessFacet {
             EventKind.COLLECTIVE,
             EventKind.COLLECTIVE_BEGIN,
             EventKind.COLLECTIVE_END,
+            EventKind.COLLECTIVE_REQUEST,
+            EventKind.COLLECTIVE_COMPLETE,
             EventKind.COMMENT,
             EventKind.MARKER),
         true,

@@ -1,89 +1,110 @@
 package org.tracetool.format.slog2.write;
 
+import java.io.IOException;
+import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
-import org.tracetool.core.operation.OpenOperations;
+import org.tracetool.core.event.EventKind;
+import org.tracetool.core.operation.CollectiveCalls;
+import org.tracetool.core.operation.OperationState;
 import org.tracetool.format.slog2.drawable.Primitive;
 import org.tracetool.format.slog2.map.ModelLabels;
 
-/** Makes states of collective operations. */
+/**
+ * Makes states of collective operations. One that does not block lasts from its post on, so that
+ * states begin in the order of posting.
+ */
 final class CollectiveStates {
+  /** Takes states, whose ends may be later than now, and earlier. */
+  interface Taker {
+    /** Takes a state that ends at a time in ticks. */
+    void take(Primitive state, long end) throws IOException;
+  }
+
+  /** What is kept of a call: its id, and whether it has one. */
+  private static final int ID = 0;
+
+  private static final int HAS_ID = 1;
+
   private final LineTable lines;
   private final CategoryTable categories;
   private final LogSeconds seconds;
   private final InfoPacker packer;
   private final DrawableLosses losses;
-  private final OpenOperations open = new OpenOperations(6);
+  private final CollectiveCalls calls;
+  private final Taker taker;
+  private long first;
 
   CollectiveStates(
       LineTable lines,
       CategoryTable categories,
       LogSeconds seconds,
       InfoPacker packer,
-      DrawableLosses losses) {
+      DrawableLosses losses,
+      Definitions definitions,
+      Taker taker) {
     this.lines = lines;
     this.categories = categories;
     this.seconds = seconds;
     this.packer = packer;
     this.losses = losses;
+    this.taker = taker;
+    CollectiveCalls.Members members = CollectiveCalls.Members.of(definitions, 0);
+    calls = new CollectiveCalls(members, HAS_ID + 1, DrawableLosses.MOST_WAITING);
   }
 
-  private InfoPacker operation(long comm, long root, long sent, long received) {
-    return packer.start().i32(comm).i32(root).i64(sent).i64(received);
-  }
-
-  /** When an operation that is one record ends; not before {@code time}, when it begins. */
-  static long end(EventCursor row, long time) {
-    long end = time + row.field(5);
-    return Long.compareUnsigned(end, time) < 0 ? time : end; // a duration beyond all times
-  }
-
-  /** The state of an operation that is one record. */
-  Primitive whole(EventCursor row, long time) {
-    int category = categories.collective((int) row.field(0), ModelLabels.COLLECTIVE);
-    byte[] info = operation(row.field(1), row.field(2), row.field(3), row.field(4)).done();
-    int line = lines.line(row.location());
-    return Primitive.state(category, info, seconds.of(time), seconds.of(end(row, time)), line);
-  }
-
-  /** An operation begins. */
-  void begin(EventCursor row, long time) {
-    if (open.waiting().size() == DrawableLosses.MOST_WAITING) {
-      open.remove(open.waiting().oldest());
-      losses.openOperations++;
+  /**
+   * Takes a record.
+   *
+   * @param start the first time of the log
+   */
+  void take(EventCursor row, long start) throws IOException {
+    first = start;
+    int call = calls.take(row);
+    if (call != CollectiveCalls.NONE && row.kind() == EventKind.COLLECTIVE_BEGIN) {
+      calls.setOwn(call, ID, row.field(1));
+      calls.setOwn(call, HAS_ID, 1);
     }
-    int slot = open.begin(row);
-    open.waiting().set(slot, 0, time);
-    open.waiting().set(slot, 1, row.field(0));
-    open.waiting().set(slot, 2, row.field(2));
-    open.waiting().set(slot, 3, row.field(3));
-    open.waiting().set(slot, 4, row.field(4));
-    open.waiting().set(slot, 5, row.field(5));
+    states();
   }
 
-  /** An operation ends; returns its state, null if it has not begun. */
-  Primitive ended(EventCursor row, long time) {
-    int slot = open.find(row);
-    if (slot == OpenOperations.NONE) {
-      losses.endsWithoutBegin++;
-      return null;
+  private void states() throws IOException {
+    for (int call = calls.next(); call != CollectiveCalls.NONE; call = calls.next()) {
+      OperationState state = calls.state(call);
+      if (state == OperationState.WHOLE || state == OperationState.BEGIN_LOST) {
+        state(call);
+      } else {
+        losses.openOperations++;
+      }
     }
-    long begin = open.waiting().get(slot, 0);
-    int token = (int) open.waiting().get(slot, 1);
-    InfoPacker info =
-        operation(
-            open.waiting().get(slot, 2),
-            open.waiting().get(slot, 3),
-            open.waiting().get(slot, 4),
-            open.waiting().get(slot, 5));
-    open.remove(slot);
-    int category = categories.collective(token, ModelLabels.COLLECTIVE_WITH_ID);
-    byte[] told = info.i64(row.field(0)).done();
-    int line = lines.line(row.location());
-    return Primitive.state(category, told, seconds.of(begin), seconds.of(time), line);
+  }
+
+  private static long later(long a, long b) {
+    return Long.compareUnsigned(a, b) > 0 ? a : b;
+  }
+
+  private void state(int call) throws IOException {
+    boolean hasId = calls.own(call, HAS_ID) != 0;
+    int category =
+        categories.collective(
+            calls.operation(call),
+            hasId ? ModelLabels.COLLECTIVE_WITH_ID : ModelLabels.COLLECTIVE);
+    packer.start().i32(calls.comm(call)).i32(calls.root(call));
+    packer.i64(calls.sent(call)).i64(calls.received(call));
+    if (hasId) {
+      packer.i64(calls.own(call, ID));
+    }
+    long begin = later(calls.begin(call), first);
+    long end = later(calls.end(call), begin); // a duration may be beyond all times
+    int line = lines.line(calls.location(call));
+    taker.take(
+        Primitive.state(category, packer.done(), seconds.of(begin), seconds.of(end), line), end);
   }
 
   /** No more records: what is open has no end. */
-  void complete() {
-    losses.openOperations += open.waiting().size();
+  void complete() throws IOException {
+    calls.finish();
+    states();
+    losses.openOperations += calls.givenUp();
+    losses.endsWithoutBegin += calls.endsWithoutBegin();
   }
 }

@@ -56,50 +56,36 @@ final class DrawableLosses {
   }
 
   void report(Diagnostics diagnostics) {
-    loss(
-        diagnostics,
-        "key-value pairs of records other than calls and the first halves of messages",
+    diagnostics.loss("key-value pairs of records other than calls and the first halves of messages",
         pairs);
-    loss(diagnostics, "key-value pairs of definitions", definitionPairs);
-    loss(diagnostics, "key-value pairs of leaves, which their enters have", leavePairs);
-    loss(
-        diagnostics,
-        "key-value pairs of the second halves of messages, which the first halves have",
+    diagnostics.loss("key-value pairs of definitions", definitionPairs);
+    diagnostics.loss("key-value pairs of leaves, which their enters have", leavePairs);
+    diagnostics.loss("key-value pairs of the second halves of messages, which the first halves have",
         movedPairs);
-    loss(
-        diagnostics,
-        "types of keys that SLOG-2 does not have, exchanged for the nearest",
+    diagnostics.loss("types of keys that SLOG-2 does not have, exchanged for the nearest",
         exchangedTypes);
-    loss(diagnostics, "records before the first one; they have its time", early);
-    loss(diagnostics, "times beyond " + LogClock.MOST + " seconds, which became that time", late);
-    loss(diagnostics, "sends of messages that are not received", unmatchedSends);
-    loss(diagnostics, "receives of messages that are not sent", unmatchedReceives);
-    loss(diagnostics, MessageMatcher.OTHER_SIZES, sizes);
-    loss(diagnostics, MessageMatcher.CANCELLED_SENDS, cancelled);
-    loss(diagnostics, "requests of sends and receives that do not block", requests);
-    loss(diagnostics, "leaves without an enter", without);
-    loss(diagnostics, "calls that are too deep", deep);
-    loss(diagnostics, "ends of collective operations without a begin", endsWithoutBegin);
-    loss(diagnostics, "collective operations without an end", openOperations);
-    loss(diagnostics, "groups of processes beyond the first " + MOST_GROUPS, groups);
-    loss(diagnostics, "regions without a record", regions);
-    loss(diagnostics, "markers beyond the first " + MOST_WAITING, bounded);
-    loss(diagnostics, "texts that are too long for one drawable; cut", cutTexts);
+    diagnostics.loss("records before the first one; they have its time", early);
+    diagnostics.loss("times beyond " + LogClock.MOST + " seconds, which became that time", late);
+    diagnostics.loss("sends of messages that are not received", unmatchedSends);
+    diagnostics.loss("receives of messages that are not sent", unmatchedReceives);
+    diagnostics.loss(MessageMatcher.OTHER_SIZES, sizes);
+    diagnostics.loss(MessageMatcher.CANCELLED_SENDS, cancelled);
+    diagnostics.loss("requests of messages and operations that do not block", requests);
+    diagnostics.loss("leaves without an enter", without);
+    diagnostics.loss("calls that are too deep", deep);
+    diagnostics.loss("ends of collective operations without a begin", endsWithoutBegin);
+    diagnostics.loss("collective operations without an end", openOperations);
+    diagnostics.loss("groups of processes beyond the first " + MOST_GROUPS, groups);
+    diagnostics.loss("regions without a record", regions);
+    diagnostics.loss("markers beyond the first " + MOST_WAITING, bounded);
+    diagnostics.loss("texts that are too long for one drawable; cut", cutTexts);
     warning(diagnostics, "calls that are open at the end; they end with the trace", openAtEnd);
     warning(diagnostics, "leaves that name no region; they get that of their enter", nameless);
     warning(diagnostics, "records that go without their source location", scls);
     warning(diagnostics, CallStack.OTHER_LEAVES, others);
   }
 
-  private static void loss(Diagnostics diagnostics, String what, long count) {
-    if (count > 0) {
-      diagnostics.loss(what, count);
-    }
-  }
-
   private static void warning(Diagnostics diagnostics, String what, long count) {
-    if (count > 0) {
-      diagnostics.add(Diagnostics.Severity.WARNING, what, count, null);
-    }
+    diagnostics.add(Diagnostics.Severity.WARNING, what, count, null);
   }
 }

@@ -16,6 +16,7 @@ import org.tracetool.core.event.CallStack;
 import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventBlock;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.MarkerDuration;
 import org.tracetool.core.report.Diagnostics;
 import org.tracetool.core.text.TraceText;
@@ -80,7 +81,9 @@ final class EventDrawables {
     perSecond = definitions.ticksPerSecond();
     seconds = new LogSeconds(perSecond, losses);
     messages = new MessageArrows(file, lines, categories, seconds, packer, losses, definitions);
-    collectives = new CollectiveStates(lines, categories, seconds, packer, losses);
+    collectives =
+        new CollectiveStates(
+            lines, categories, seconds, packer, losses, definitions, this::operation);
   }
 
   /** The first record: names of processes come before it. */
@@ -209,15 +212,24 @@ final class EventDrawables {
       case ISEND_COMPLETE, IRECEIVE_REQUEST, REQUEST -> {
         noPairs(row);
         messages.request(row);
+        if (row.kind() == EventKind.REQUEST) {
+          collectives.take(row, first);
+        }
       }
       case COUNTER -> counter(row, now);
       case COMMENT -> {
         noPairs(row);
         file.add(Primitive.event(categories.comment(), text(row), now, line(row)));
       }
-      case COLLECTIVE -> collective(row, time);
-      case COLLECTIVE_BEGIN -> beginCollective(row, time);
-      case COLLECTIVE_END -> endCollective(row, time);
+      case COLLECTIVE, COLLECTIVE_BEGIN -> {
+        losses.scls += row.field(6) != 0 ? 1 : 0;
+        collective(row);
+      }
+      case COLLECTIVE_END -> collective(row);
+      case COLLECTIVE_REQUEST, COLLECTIVE_COMPLETE -> {
+        losses.requests++;
+        collective(row);
+      }
       default -> throw new IllegalArgumentException(row.kind().label());
     }
     calls.seen(line(row), time);
@@ -339,31 +351,19 @@ final class EventDrawables {
     file.add(Primitive.event(category, info, now, line(row)));
   }
 
-  private void collective(EventCursor row, long time) throws IOException {
+  private void collective(EventCursor row) throws IOException {
     noPairs(row);
-    losses.scls += row.field(6) != 0 ? 1 : 0;
-    Drawable state = collectives.whole(row, time);
-    if (later.size() < DrawableLosses.MOST_WAITING) {
+    collectives.take(row, first);
+  }
+
+  /** The state of a collective operation, which may end later than now. */
+  private void operation(Drawable state, long end) throws IOException {
+    if (Long.compareUnsigned(end, last) > 0 && later.size() < DrawableLosses.MOST_WAITING) {
       later.add(state);
     } else {
       file.add(state);
     }
-    long end = CollectiveStates.end(row, time);
     last = Long.compareUnsigned(end, last) > 0 ? end : last;
-  }
-
-  private void beginCollective(EventCursor row, long time) {
-    noPairs(row);
-    losses.scls += row.field(6) != 0 ? 1 : 0;
-    collectives.begin(row, time);
-  }
-
-  private void endCollective(EventCursor row, long time) throws IOException {
-    noPairs(row);
-    Primitive state = collectives.ended(row, time);
-    if (state != null) {
-      file.add(state);
-    }
   }
 
   /** No more records: what is open ends now. */
@@ -387,6 +387,7 @@ final class EventDrawables {
       }
     }
     messages.complete();
+    collectives.complete();
     double latest = now;
     while (!later.isEmpty()) {
       latest = later.peek().end();
@@ -407,7 +408,6 @@ final class EventDrawables {
         losses.add(stack);
       }
     }
-    collectives.complete();
     losses.regions = definitions.count(DefinitionKind.REGION) - categories.regions();
     losses.cutTexts = packer.cut();
     losses.definitionPairs = categories.lostDefinitionPairs();
