@@ -111,11 +111,6 @@ final class LinesReader implements TraceReader {
   }
 
   @Override
-  public Definitions localDefinitions(StreamInfo stream) {
-    return Definitions.builder().build();
-  }
-
-  @Override
   public List<StreamInfo> streams() {
     return List.of(new StreamInfo(1, processes.stream().mapToInt(Integer::intValue).toArray()));
   }

@@ -270,11 +270,6 @@ final class SkewedRun implements TraceReader {
   }
 
   @Override
-  public Definitions localDefinitions(StreamInfo stream) {
-    return Definitions.builder().build();
-  }
-
-  @Override
   public List<TraceFile> files() {
     return List.of();
   }

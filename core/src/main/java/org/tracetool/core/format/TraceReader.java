@@ -24,7 +24,17 @@ public interface TraceReader extends Faceted, Closeable {
    * #definitions()} of a trace holds them as well; of fragments it does not, since all of them
    * together can be large. Empty where the stream has none.
    */
-  Definitions localDefinitions(StreamInfo stream) throws IOException;
+  default Definitions localDefinitions(StreamInfo stream) throws IOException {
+    Definitions.Builder local = Definitions.builder();
+    if (definitions().hasLocal(stream.id())) {
+      for (Definitions.Entry e : definitions().entries()) {
+        if (e.stream() == stream.id()) {
+          local.add(e);
+        }
+      }
+    }
+    return local.build();
+  }
 
   /** The streams, each with its processes, in unsigned ascending order of their ids. */
   List<StreamInfo> streams();

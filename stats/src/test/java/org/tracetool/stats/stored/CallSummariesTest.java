@@ -83,11 +83,6 @@ class CallSummariesTest {
     }
 
     @Override
-    public Definitions localDefinitions(StreamInfo stream) {
-      return Definitions.builder().build();
-    }
-
-    @Override
     public List<StreamInfo> streams() {
       return of.streams().subList(0, 1);
     }

@@ -142,19 +142,6 @@ final class StfReader implements TraceReader, StateFacet {
   }
 
   @Override
-  public Definitions localDefinitions(StreamInfo stream) {
-    Definitions.Builder builder = Definitions.builder();
-    if (definitions.hasLocal(stream.id())) {
-      for (Definitions.Entry e : definitions.entries()) {
-        if (e.stream() == stream.id()) {
-          builder.add(e);
-        }
-      }
-    }
-    return builder.build();
-  }
-
-  @Override
   public List<StreamInfo> streams() {
     return Collections.unmodifiableList(streams); // asked for each stream by some
   }

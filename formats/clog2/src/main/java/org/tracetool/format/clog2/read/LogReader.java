@@ -192,11 +192,6 @@ public final class LogReader
   }
 
   @Override
-  public Definitions localDefinitions(StreamInfo s) {
-    return Definitions.builder().build();
-  }
-
-  @Override
   public synchronized List<StreamInfo> streams() {
     knownScan();
     return List.of(stream);

@@ -150,11 +150,6 @@ public final class Otf2Reader
   }
 
   @Override
-  public Definitions localDefinitions(StreamInfo stream) {
-    return Definitions.builder().build();
-  }
-
-  @Override
   public List<StreamInfo> streams() {
     return streams.all();
   }

@@ -92,11 +92,6 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
   }
 
   @Override
-  public Definitions localDefinitions(StreamInfo of) {
-    return Definitions.builder().build();
-  }
-
-  @Override
   public List<StreamInfo> streams() {
     return List.of(stream);
   }

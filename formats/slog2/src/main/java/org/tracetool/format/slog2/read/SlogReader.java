@@ -118,11 +118,6 @@ public final class SlogReader
   }
 
   @Override
-  public Definitions localDefinitions(StreamInfo of) {
-    return Definitions.builder().build();
-  }
-
-  @Override
   public List<StreamInfo> streams() {
     return List.of(stream);
   }

@@ -86,8 +86,7 @@ final class CollectiveStates {
     boolean hasId = calls.own(call, HAS_ID) != 0;
     int category =
         categories.collective(
-            calls.operation(call),
-            hasId ? ModelLabels.COLLECTIVE_WITH_ID : ModelLabels.COLLECTIVE);
+            calls.operation(call), hasId ? ModelLabels.COLLECTIVE_WITH_ID : ModelLabels.COLLECTIVE);
     packer.start().i32(calls.comm(call)).i32(calls.root(call));
     packer.i64(calls.sent(call)).i64(calls.received(call));
     if (hasId) {

@@ -56,14 +56,15 @@ final class DrawableLosses {
   }
 
   void report(Diagnostics diagnostics) {
-    diagnostics.loss("key-value pairs of records other than calls and the first halves of messages",
-        pairs);
+    diagnostics.loss(
+        "key-value pairs of records other than calls and the first halves of messages", pairs);
     diagnostics.loss("key-value pairs of definitions", definitionPairs);
     diagnostics.loss("key-value pairs of leaves, which their enters have", leavePairs);
-    diagnostics.loss("key-value pairs of the second halves of messages, which the first halves have",
+    diagnostics.loss(
+        "key-value pairs of the second halves of messages, which the first halves have",
         movedPairs);
-    diagnostics.loss("types of keys that SLOG-2 does not have, exchanged for the nearest",
-        exchangedTypes);
+    diagnostics.loss(
+        "types of keys that SLOG-2 does not have, exchanged for the nearest", exchangedTypes);
     diagnostics.loss("records before the first one; they have its time", early);
     diagnostics.loss("times beyond " + LogClock.MOST + " seconds, which became that time", late);
     diagnostics.loss("sends of messages that are not received", unmatchedSends);

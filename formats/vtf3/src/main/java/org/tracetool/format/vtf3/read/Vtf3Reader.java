@@ -150,11 +150,6 @@ public final class Vtf3Reader implements TraceReader, AnyOrderFacet, StartFacet,
   }
 
   @Override
-  public Definitions localDefinitions(StreamInfo s) {
-    return Definitions.builder().build();
-  }
-
-  @Override
   public String undeclared(DefinitionKind kind, int token) {
     return Undeclared.name(kind, token);
   }
