@@ -1,7 +1,11 @@
 package org.tracetool.format.vtf3;
 
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.StringJoiner;
+import java.util.TreeSet;
 import org.tracetool.format.vtf3.record.FieldType;
 import org.tracetool.format.vtf3.record.Level;
 import org.tracetool.format.vtf3.record.Tail;
@@ -39,6 +43,48 @@ final class CoverageTable {
           Map.entry("Clstrregval", "read as Samp of a group"),
           Map.entry("Defsyscpunames", "kept as it is"),
           Map.entry("Defredfunc_obsol", "kept as it is"));
+
+  /** What is not said by the words of a field, in the order of the page. */
+  private static final Map<FieldType, String> SPELLINGS = new LinkedHashMap<>();
+
+  static {
+    SPELLINGS.put(
+        FieldType.STRING,
+        "in double quotes; with the escapes `\\\"`, `\\\\`, `\\n`, `\\r`, `\\t` and `\\xNN` if the second line of the"
+            + " file announces them");
+    SPELLINGS.put(
+        FieldType.NAME,
+        "the name of the activity that binary records have as a token, in double quotes; `#` and the token if it"
+            + " has no name");
+    SPELLINGS.put(
+        FieldType.CPU,
+        "the task, from 1; with `NTHREADS` thread T of process P, both from 0, is 65536·T + P + 1. Numbers from"
+            + " 2147483648 on are groups. The word before it is `CPU`, `ON` or `CPUID`; a `DEFSAMP` says by `CPU` or `GROUP`"
+            + " what its number is");
+    SPELLINGS.put(FieldType.ROOT, "the task, from 1; 0 for none");
+    SPELLINGS.put(
+        FieldType.STATE, "the token of a state, or the word for none, which is the state of a task outside of all");
+    SPELLINGS.put(
+        FieldType.EXCHANGE,
+        "the task enters the state (`DOWNTO`), goes on in it (`UPTO`) or leaves it (`UPFROM`); `TO` does not say which");
+    SPELLINGS.put(
+        FieldType.LEAVE_WORD,
+        "the task goes on in the state after this word (`UPTO`), or leaves it (`UPFROM`)");
+    SPELLINGS.put(
+        FieldType.HEX, "how many bytes, a blank, and two hexadecimal digits for each byte; `0 -` for none");
+    SPELLINGS.put(
+        FieldType.TIME,
+        "steps of the clock, a whole number without exponent, as all times; `start` counts from the time of its record");
+    SPELLINGS.put(FieldType.SPAN, "steps of the clock, which may be negative");
+    SPELLINGS.put(FieldType.DOUBLE, "decimal, with an exponent if need be");
+    SPELLINGS.put(FieldType.VALUE_TYPE, "the type of the values after it");
+    SPELLINGS.put(FieldType.QUAD, "as its type says: a whole number from 0 to 2^64-1, or a decimal one");
+    SPELLINGS.put(FieldType.CARRIER, "whether a task or a group has the samples");
+    SPELLINGS.put(FieldType.HINT, "which time a sample is about");
+    SPELLINGS.put(FieldType.FILE_IO, "what is done with the file");
+    SPELLINGS.put(FieldType.SEVERITY, "how bad an error is");
+    SPELLINGS.put(FieldType.ACTION, "what is done with the request");
+  }
 
   private CoverageTable() {}
 
@@ -111,11 +157,18 @@ final class CoverageTable {
         of STF traces have beyond VTF3; `--set extended=off` leaves them out and counts them. `--set messages=matched`
         writes Standard ASCII with one line for what is whole, as `dump --matched` prints it. `--substitute-upfrom` reads each Upfrom as the Upto that it means.
 
+        A file is its header, the declarations in the order of the table, then the events in order of time. Standard ASCII
+        has one record a line, which ends with a line feed, also the last one; words are separated by blanks, indentation and
+        further blanks do not count, and nothing may follow but words with a value each, which readers pass over. The header
+        of Standard ASCII is the line `C SAVTF`, of Fast ASCII `C FAVTF`; of Standard Binary the bytes `55 AA A5 5A 42 50 56 49`,
+        and each of its records begins with its length in bytes with this head and its type, `I` each.
+
         Also read: gzip and Zstandard around any encoding, told by their first bytes; headers repeated between
         fragments; Windows line ends; binary records of types 0x5430–0x543f and 0x5460–0x547f, unless they are in
         the table, which are passed over and counted.
 
         """);
+    words(out);
     for (boolean event : new boolean[] {false, true}) {
       out.append(event ? "## Events\n\n" : "## Declarations, in safe order\n\n");
       out.append("| record | Standard ASCII | level | type | payload | level | notes |\n");
@@ -125,12 +178,49 @@ final class CoverageTable {
           row(out, t);
         }
       }
-      out.append('\n');
+      examples(out, event);
     }
     out.append(
         "What the model cannot express is kept as the text of its record, so that VTF3 → VTF3 loses nothing; see"
             + " [mapping](../mapping.md).\n");
     return out.toString();
+  }
+
+  /** How ASCII spells fields that are no plain numbers. */
+  private static void words(StringBuilder out) {
+    out.append("## Fields of Standard ASCII\n\n");
+    out.append("| fields | spelling |\n|---|---|\n");
+    for (Map.Entry<FieldType, String> e : SPELLINGS.entrySet()) {
+      FieldType field = e.getKey();
+      TreeSet<String> names = new TreeSet<>();
+      for (VtfRecordType t : VtfSyntax.all()) {
+        for (int i = 0; i < t.fields.length; i++) {
+          if (t.fields[i] == field) {
+            names.add('`' + t.names[i] + '`');
+          }
+        }
+      }
+      StringJoiner words = new StringJoiner(", ", "", field.words.length > 0 ? ": " : "");
+      for (int i = 0; i < field.words.length; i++) {
+        String word = new String(field.words[i], StandardCharsets.US_ASCII);
+        words.add('`' + word + "` (" + (field.firstWord + i) + ')');
+      }
+      out.append("| ").append(String.join(", ", names)).append(" | ");
+      out.append(words).append(e.getValue()).append(" |\n");
+    }
+    out.append('\n');
+  }
+
+  /** A block of lines that is a file. */
+  private static void examples(StringBuilder out, boolean event) {
+    out.append("\nEach form with all that it can have and without what may be left out, and each word");
+    out.append(" of a field:\n\n```\nC SAVTF\nC TRACETOOL ESC 1\n");
+    for (VtfRecordType t : VtfSyntax.all()) {
+      if (t.event == event) {
+        RecordExamples.of(t).forEach(line -> out.append(line).append('\n'));
+      }
+    }
+    out.append("```\n\n");
   }
 
   private static void row(StringBuilder out, VtfRecordType t) {
