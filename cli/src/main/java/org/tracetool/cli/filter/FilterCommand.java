@@ -92,6 +92,8 @@ public final class FilterCommand extends WritingCommand {
               + " record was removed; reads the trace once more.")
   private boolean dropHalves;
 
+  @Mixin private RenumberOption renumber = new RenumberOption();
+
   @Mixin private RuleOptions rules = new RuleOptions();
 
   @Mixin private RequestOptions request = new RequestOptions();
@@ -116,6 +118,7 @@ public final class FilterCommand extends WritingCommand {
           || prune
           || unmarked
           || dropHalves
+          || renumber.isChosen()
           || streams.chosen() != null
           || output.any()) {
         throw new UsageException(
@@ -165,7 +168,10 @@ public final class FilterCommand extends WritingCommand {
     if (compat != null && names.isChosen()) {
       throw new UsageException("--compat vtfilter leaves all names as they are");
     }
-    if (!rules.any() && !request.any() && !prune && !names.isChosen()) {
+    if (compat != null && renumber.isChosen()) {
+      throw new UsageException("--compat vtfilter leaves all numbers as they are");
+    }
+    if (!rules.any() && !request.any() && !prune && !names.isChosen() && !renumber.isChosen()) {
       throw new UsageException(
           "nothing to do; name rules with --filter FILE or --config FILE, choose a part with --time"
               + " and the like, or write --gen");
@@ -179,6 +185,7 @@ public final class FilterCommand extends WritingCommand {
     in = located(in, input);
     told.input(in, this::reopen);
     TraceFormat target = output.format(out, input, in);
+    renumber.check(target);
     if (!shards.isPart()) {
       told.output(out, target::open);
     }
@@ -193,7 +200,8 @@ public final class FilterCommand extends WritingCommand {
     try (FileHandles handles = new FileHandles()) {
       ReadOptions options = output.reading(reading(handles));
       try (TraceReader reader =
-              IndexedInput.of(names.of(input.open(in, options)), request.any(), diagnostics);
+              renumber.of(
+                  IndexedInput.of(names.of(input.open(in, options)), request.any(), diagnostics));
           Progress progress = Progress.start("filtering " + in, common.quiet())) {
         OutputTrace.checkNotInput(out, reader);
         request.addTo(spec, reader);

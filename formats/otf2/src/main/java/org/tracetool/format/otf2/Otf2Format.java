@@ -10,6 +10,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.FileSet;
 import org.tracetool.core.format.MasterlessFacet;
+import org.tracetool.core.format.OwnNumbersFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.ReferenceTextFacet;
 import org.tracetool.core.format.ReferenceToolsFacet;
@@ -29,7 +30,8 @@ import org.tracetool.format.otf2.tool.Otf2Tools;
 import org.tracetool.format.otf2.write.Otf2Writer;
 
 /** The Open Trace Format, version 2. */
-public final class Otf2Format implements TraceFormat, SharedNumbersFacet, MasterlessFacet {
+public final class Otf2Format
+    implements TraceFormat, SharedNumbersFacet, MasterlessFacet, OwnNumbersFacet {
   private static final int CERTAIN = 95;
   private static final int LIKELY = 55; // a name without suffix means a trace of OTF first
 

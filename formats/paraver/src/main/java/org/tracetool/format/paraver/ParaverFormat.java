@@ -16,6 +16,7 @@ import org.tracetool.core.event.EventKind;
 import org.tracetool.core.format.Capabilities;
 import org.tracetool.core.format.CapableWriter;
 import org.tracetool.core.format.FileSet;
+import org.tracetool.core.format.OwnNumbersFacet;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.core.format.TraceFile;
 import org.tracetool.core.format.TraceFormat;
@@ -32,7 +33,7 @@ import org.tracetool.format.paraver.read.TraceFiles;
 import org.tracetool.format.paraver.write.PrvWriter;
 
 /** Traces of Extrae, which Paraver shows. */
-public final class ParaverFormat implements TraceFormat {
+public final class ParaverFormat implements TraceFormat, OwnNumbersFacet {
   private static final int CERTAIN = 98;
   private static final int LIKELY = 60;
   private static final int GZIP_1 = 0x1f;

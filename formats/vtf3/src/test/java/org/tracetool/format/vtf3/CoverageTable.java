@@ -63,7 +63,8 @@ final class CoverageTable {
             + " what its number is");
     SPELLINGS.put(FieldType.ROOT, "the task, from 1; 0 for none");
     SPELLINGS.put(
-        FieldType.STATE, "the token of a state, or the word for none, which is the state of a task outside of all");
+        FieldType.STATE,
+        "the token of a state, or the word for none, which is the state of a task outside of all");
     SPELLINGS.put(
         FieldType.EXCHANGE,
         "the task enters the state (`DOWNTO`), goes on in it (`UPTO`) or leaves it (`UPFROM`); `TO` does not say which");
@@ -71,14 +72,16 @@ final class CoverageTable {
         FieldType.LEAVE_WORD,
         "the task goes on in the state after this word (`UPTO`), or leaves it (`UPFROM`)");
     SPELLINGS.put(
-        FieldType.HEX, "how many bytes, a blank, and two hexadecimal digits for each byte; `0 -` for none");
+        FieldType.HEX,
+        "how many bytes, a blank, and two hexadecimal digits for each byte; `0 -` for none");
     SPELLINGS.put(
         FieldType.TIME,
         "steps of the clock, a whole number without exponent, as all times; `start` counts from the time of its record");
     SPELLINGS.put(FieldType.SPAN, "steps of the clock, which may be negative");
     SPELLINGS.put(FieldType.DOUBLE, "decimal, with an exponent if need be");
     SPELLINGS.put(FieldType.VALUE_TYPE, "the type of the values after it");
-    SPELLINGS.put(FieldType.QUAD, "as its type says: a whole number from 0 to 2^64-1, or a decimal one");
+    SPELLINGS.put(
+        FieldType.QUAD, "as its type says: a whole number from 0 to 2^64-1, or a decimal one");
     SPELLINGS.put(FieldType.CARRIER, "whether a task or a group has the samples");
     SPELLINGS.put(FieldType.HINT, "which time a sample is about");
     SPELLINGS.put(FieldType.FILE_IO, "what is done with the file");
@@ -213,7 +216,8 @@ final class CoverageTable {
 
   /** A block of lines that is a file. */
   private static void examples(StringBuilder out, boolean event) {
-    out.append("\nEach form with all that it can have and without what may be left out, and each word");
+    out.append(
+        "\nEach form with all that it can have and without what may be left out, and each word");
     out.append(" of a field:\n\n```\nC SAVTF\nC TRACETOOL ESC 1\n");
     for (VtfRecordType t : VtfSyntax.all()) {
       if (t.event == event) {

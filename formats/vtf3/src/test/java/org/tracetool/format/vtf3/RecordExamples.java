@@ -11,8 +11,8 @@ import org.tracetool.format.vtf3.record.VtfRecordType;
 import org.tracetool.format.vtf3.record.VtfSyntax;
 
 /**
- * Lines of Standard ASCII for the documentation, made of the grammar: each form of each record, with
- * and without what may be left out, and with each of the words that a field can have.
+ * Lines of Standard ASCII for the documentation, made of the grammar: each form of each record,
+ * with and without what may be left out, and with each of the words that a field can have.
  */
 final class RecordExamples {
   private static final int ITEMS = 2;
