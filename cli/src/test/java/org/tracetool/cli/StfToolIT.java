@@ -49,11 +49,13 @@ class StfToolIT {
   void usage() throws Exception {
     Result help = shell("stftool --help");
     assertThat(help.code()).isZero();
-    assertThat(help.out()).startsWith("Usage: stftool ").contains("--logfile-format", "VT_");
+    assertThat(help.out())
+        .startsWith("Synopsis\n\n  stftool <input file> <config options>\n")
+        .contains("--logfile-format", "VT_");
     assertThat(shell("stftool --version").out()).startsWith("tracetool ");
     Result nothing = shell("xstftool");
     assertThat(nothing.code()).isEqualTo(2);
-    assertThat(nothing.err()).startsWith("Usage: xstftool ");
+    assertThat(nothing.err()).startsWith("Synopsis\n\n  xstftool <input file>");
     assertThat(shell("xstftool $IN --remove"))
         .isEqualTo(
             new Result(2, "", "xstftool: xstftool prints dumps alone; use stftool --remove\n"));

@@ -1,6 +1,9 @@
 package org.tracetool.dropin.stf;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,54 +22,8 @@ public final class StfTool implements DropIn {
   private static final int FAILED = 1;
   private static final int WRONG_USAGE = 2;
 
-  private static final String USAGE =
-      """
-      Usage: %s TRACE [--OPTION [VALUE]...]...
-      %s
-
-        --dump                    print the trace, or a part of it, as ASCII VTF
-        --logfile-name FILE       write that to a file: .avt, .avt.gz
-        --request PART...         only this part: "TYPE", ranks 0:3, categories, window 1s:5s
-        --ticks                   times in requests are ticks
-        --matched-vtf [on|off]    one line for a whole message or operation
-        --extended-vtf [on|off]   records beyond VTF3 (on)
-        --boundary-states [on|off]
-                                  enter and leave calls at the borders of windows (on)
-        --plain                   no escapes in strings
-        --state --symbol --activity --process --cluster --counter --group RULE
-        --pctrace --fold-messages leave parts out as the Trace Collector does
-        --config FILE             such options as directives, as in the file that VT_CONFIG names
-        --verbose [on|off|N]      how much to tell on standard error
-        --help, --version
-      """;
-
-  private static final String MORE =
-      """
-
-        --print-files             list the files of the trace
-        --print-threads           list the threads
-        --print-errors            list the errors found in the application; --check PATTERN off
-        --print-statistics        print statistics
-        --convert [FILE]          write the whole trace in another format; - is standard output
-        --logfile-format FORMAT   ASCII, FASTASCII, BINARY, STF, SINGLESTF (by the suffix)
-        --logfile-prefix DIR      where files with relative names go
-        --statistics [on|off]     store statistics in an STF trace (off)
-  --stf-procs-per-file N    processes in a file of an STF trace
-  --stf-use-hw-structure [on|off]
-                            processes of different hosts in different files (on)
-  --stf-chunksize SIZE      data between two anchors (64KB)
-  --anchors [on|off]        anchor files (on)
-        --protofile-name FILE     what options were in use, written beside STF traces
-        --move [TARGET]           rename or move all files of the trace
-        --remove                  remove all files of the trace
-      """;
-
-  private static final String WAY =
-      """
-
-      Variables VT_OPTION_NAME do the same. In tracetool's own words: tracetool dump --style %s,
-      info, convert, filter, files, stats
-      """;
+  /** The options in the layout of the manual, which names the tool without {@code x}. */
+  private static final String HELP = "help.txt";
 
   private final String name;
   private final boolean expanded;
@@ -101,11 +58,7 @@ public final class StfTool implements DropIn {
   public int run(List<String> args, Commands commands) {
     tracetool = commands;
     if (args.isEmpty() || Configuration.asks("--help", args)) {
-      String does =
-          expanded ? "Prints a trace with names in place of numbers." : "Works on trace files.";
-      String usage = USAGE.formatted(name, does) + (expanded ? "" : MORE);
-      usage += WAY.formatted(expanded ? "xvtf" : "vtf");
-      (args.isEmpty() ? System.err : System.out).print(usage);
+      (args.isEmpty() ? System.err : System.out).print(help());
       return args.isEmpty() ? WRONG_USAGE : 0;
     }
     if (Configuration.asks("--version", args)) {
@@ -124,6 +77,17 @@ public final class StfTool implements DropIn {
     } catch (IOException e) {
       messages.say("cannot read or write: " + e.getMessage());
       return FAILED;
+    }
+  }
+
+  private String help() {
+    try (InputStream in = StfTool.class.getResourceAsStream(HELP)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+      return expanded
+          ? text.replace("stftool", "xstftool").replace("--style vtf", "--style xvtf")
+          : text;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a part of the program
     }
   }
 

@@ -46,6 +46,34 @@ class CollectorScriptsTest {
   }
 
   @Test
+  void helpHasTheLayoutOfTheManual() {
+    PrintStream before = System.out;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
+      System.setOut(out);
+      assertThat(StfTool.plain().run(List.of("--help"), new RecordedCommands())).isZero();
+      assertThat(StfTool.expanding().run(List.of("--HELP"), new RecordedCommands())).isZero();
+    } finally {
+      System.setOut(before);
+    }
+    String text = bytes.toString(StandardCharsets.UTF_8);
+    assertThat(text)
+        .startsWith("Synopsis\n\n  stftool <input file> <config options>\n  stftool --help\n")
+        .contains("--logfile-format\n  Syntax:   [ASCII|STF|STFSINGLE|SINGLESTF]\n  Default:  ")
+        .contains("  xstftool <input file> <config options>\n", "--style xvtf,");
+    for (Directive d : Directive.values()) {
+      boolean known =
+          switch (d) {
+            case CURRENT_DIR, PROGNAME, CHECK, RECOVER, RESCALE, UUID -> true;
+            default -> d.form() == Directive.Form.NO_EFFECT;
+          };
+      assertThat(text.contains("--" + d.option()))
+          .as(d.option())
+          .isEqualTo(!known || d == Directive.CHECK);
+    }
+  }
+
+  @Test
   void whatIsNoStatisticsIsRefused() throws IOException {
     convert(1, "1:2:3");
     convert(1, "1:7:2:64:-2:1000:900:15000:x:900:15000:1200345");
