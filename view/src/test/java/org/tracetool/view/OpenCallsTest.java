@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,9 @@ import org.tracetool.view.model.ViewedTrace;
 import org.tracetool.view.query.Details;
 import org.tracetool.view.query.QueryWindow;
 import org.tracetool.view.query.Selection;
+import org.tracetool.view.tile.TileBudget;
+import org.tracetool.view.tile.TileGrid;
+import org.tracetool.view.tile.TileMaker;
 
 /** Calls that are never left end with the last record of their process, at any window. */
 class OpenCallsTest {
@@ -66,6 +70,37 @@ class OpenCallsTest {
         String later = Details.text(trace, new Parameters("row=" + row + "&time=" + (DIES + 1)));
         assertThat(later.contains("main")).isEqualTo(row == 1);
       }
+    }
+  }
+
+  private static List<Integer> tile(ViewedTrace trace, int level, int row) throws IOException {
+    byte[] bytes =
+        new TileMaker(trace, TileBudget.DEFAULT)
+            .tiles(new TileGrid(level, 0), 1, List.of(trace.rows().list().get(row)), 0, true)
+            .get(0)
+            .get(0);
+    List<Integer> numbers = new ArrayList<>();
+    int value = 0;
+    int shift = 0;
+    for (byte b : bytes) {
+      value |= (b & 0x7f) << shift;
+      shift += 7;
+      if (b >= 0) {
+        numbers.add(value);
+        value = 0;
+        shift = 0;
+      }
+    }
+    return numbers;
+  }
+
+  @Test
+  void tilesSayWhichCallsAreNeverLeft() throws IOException {
+    try (ViewedTrace trace = open()) {
+      int whole = 24;
+      assertThat(tile(trace, whole, 0)).containsSequence(1, 0, (int) DIES, 1, 4);
+      assertThat(tile(trace, whole, 1)).containsSequence(1, 0, (int) ENDS, 1, 0);
+      assertThat(tile(trace, 20, 0)).containsSequence(1, 0, 1 << 20, 1, 2);
     }
   }
 }

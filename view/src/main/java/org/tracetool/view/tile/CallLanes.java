@@ -43,6 +43,9 @@ final class CallLanes {
 
   private long last;
 
+  /** Whether no more records come, so that calls that are open are never left. */
+  private boolean isOver;
+
   CallLanes(int mostDepth) {
     this.mostDepth = mostDepth;
   }
@@ -87,7 +90,7 @@ final class CallLanes {
       }
       if (calls.isTopKnown()) {
         for (int i = current; i < tiles.size() && !tiles.get(i).grid.isAfter(time); i++) {
-          tiles.get(i).innermost.add(last, time, calls.top());
+          tiles.get(i).innermost.add(last, time, calls.top(), isOver);
         }
       }
     }
@@ -98,7 +101,7 @@ final class CallLanes {
     for (int i = firstNotBefore(enter);
         i < tiles.size() && !tiles.get(i).grid.isAfter(leave);
         i++) {
-      tiles.get(i).lane(depth).add(enter, leave, region);
+      tiles.get(i).lane(depth).add(enter, leave, region, isOver);
     }
   }
 
@@ -123,6 +126,7 @@ final class CallLanes {
 
   /** No more records: calls that are open go on until a time. */
   void finish(long time) {
+    isOver = true;
     credit(time);
     for (int depth = Math.min(calls.depth(), mostDepth) - 1; depth >= 0; depth--) {
       call(depth, calls.time(depth), time, calls.region(depth));

@@ -8,6 +8,9 @@ final class Lane {
   private static final int BEGINS_BEFORE = 1;
   private static final int ENDS_AFTER = 2;
 
+  /** The call is never left: it ends with the last record of its process. */
+  private static final int STAYS_OPEN = 4;
+
   private final TileGrid grid;
   private final boolean keepsSpans;
   private final TileBytes spans = new TileBytes();
@@ -21,8 +24,12 @@ final class Lane {
     this.keepsSpans = keepsSpans;
   }
 
-  /** Adds a call, which begins after the one before has ended. */
-  void add(long enter, long leave, int region) {
+  /**
+   * Adds a call, which begins after the one before has ended.
+   *
+   * @param staysOpen whether it is never left
+   */
+  void add(long enter, long leave, int region, boolean staysOpen) {
     boolean begins = Long.compareUnsigned(enter, grid.from()) < 0;
     long from = grid.clip(enter);
     long to = grid.clip(leave);
@@ -38,7 +45,8 @@ final class Lane {
     if (keepsSpans && isLong && from >= behind) {
       spans.number(from - behind).number(to - from);
       spans.number(Integer.toUnsignedLong(region));
-      spans.number((begins ? BEGINS_BEFORE : 0) | (ends && to == grid.width() ? ENDS_AFTER : 0));
+      int end = ends && to == grid.width() ? ENDS_AFTER : staysOpen ? STAYS_OPEN : 0;
+      spans.number((begins ? BEGINS_BEFORE : 0) | end);
       behind = to;
       count++;
     } else {

@@ -1,4 +1,4 @@
-// Names within calls that are wide enough.
+// Names within calls that are wide enough; calls that are never left fade at their ends, which nobody knows.
 
 import {tileStart} from './camera.js';
 import {RECORDS} from './tile.js';
@@ -7,6 +7,9 @@ import {lastPart, shortened} from './names.js';
 
 /** Pixels that a name needs at least. */
 const LEAST = 24;
+
+/** Pixels of the end that fades, at most. */
+const FADING = 60;
 
 /** Pixels of the narrowest letters. */
 const NARROWEST = 2;
@@ -31,8 +34,12 @@ export function drawNames(timeline, first, behind) {
     for (const {depth, from, to} of most ? lanesOf(p, most, layout) : []) {
       // Within each other only the strip above the calls inside is free.
       const room = p.nested && depth >= 0 && depth < most.lanes.length - 2 ? layout.insetOf(p) : to - from;
-      if (room >= 11) {
-        wideCalls(timeline, rows, depth + 1).forEach((call) => write(timeline, call, timeline.yOf(p) + from - p.top + (room + 1) / 2));
+      const top = timeline.yOf(p) + from - p.top;
+      for (const call of room >= 11 ? wideCalls(timeline, rows, depth + 1) : []) {
+        if (call.staysOpen) {
+          fade(timeline, call, top, room);
+        }
+        write(timeline, call, top + (room + 1) / 2);
       }
     }
   }
@@ -51,7 +58,8 @@ function wideCalls({plotWidth, camera, trace, level, numbers}, rows, lane) {
       const from = start + own.starts[k];
       const to = from + own.lengths[k];
       const continues = open && k === 0 && (own.flags[k] & 1) !== 0 && open.region === own.regions[k];
-      const call = continues ? Object.assign(open, {to}) : {region: own.regions[k], from, to};
+      const staysOpen = (own.flags[k] & 4) !== 0;
+      const call = continues ? Object.assign(open, {to, staysOpen}) : {region: own.regions[k], from, to, staysOpen};
       if (!continues && own.lengths[k] < least && (own.flags[k] & 2) === 0) {
         continue;
       }
@@ -63,6 +71,19 @@ function wideCalls({plotWidth, camera, trace, level, numbers}, rows, lane) {
     open = next;
   });
   return found;
+}
+
+/** Lets the end of a call go over into what is behind it. */
+function fade(timeline, {from, to}, top, height) {
+  const {context} = timeline;
+  const right = timeline.xOf(to);
+  const left = Math.max(timeline.xOf(from), right - FADING);
+  const lane = getComputedStyle(document.documentElement).getPropertyValue('--lane').trim();
+  const gradient = context.createLinearGradient(left, 0, right, 0);
+  gradient.addColorStop(0, `${lane}00`);
+  gradient.addColorStop(1, lane);
+  context.fillStyle = gradient;
+  context.fillRect(left, top, right - left, height);
 }
 
 function write(timeline, {region, from, to}, y) {

@@ -32,7 +32,7 @@ function cutCalls({starts, lengths, regions, flags}, from, to) {
       const before = begin < from || (begin === from && (flags[i] & 1) !== 0);
       const after = end > to || (end === to && (flags[i] & 2) !== 0);
       const start = Math.max(from, begin);
-      calls.push([start - from, Math.min(to, end) - start, regions[i], (before ? 1 : 0) | (after ? 2 : 0)]);
+      calls.push([start - from, Math.min(to, end) - start, regions[i], (before ? 1 : 0) | (after ? 2 : flags[i] & 4)]);
     }
   }
   const column = (n) => calls.map((call) => call[n]);

@@ -15,7 +15,7 @@ export const RECORDS = 2;
  * @property {Float64Array} starts begins of calls, ticks from the begin of the tile
  * @property {Float64Array} lengths their ticks within the tile
  * @property {Uint32Array} regions their regions
- * @property {Uint8Array} flags 1 begins before the tile, 2 ends behind it
+ * @property {Uint8Array} flags 1 begins before the tile, 2 ends behind it, 4 is never left
  * @property {Iterable<Run>} runs shares of columns
  */
 
