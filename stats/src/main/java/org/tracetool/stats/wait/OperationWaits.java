@@ -1,14 +1,13 @@
 package org.tracetool.stats.wait;
 
-import static org.tracetool.stats.wait.UnderWay.CAME;
-import static org.tracetool.stats.wait.UnderWay.ENTER;
-import static org.tracetool.stats.wait.UnderWay.LEAVE;
-import static org.tracetool.stats.wait.UnderWay.OPERATION;
-import static org.tracetool.stats.wait.UnderWay.PLACE;
-import static org.tracetool.stats.wait.UnderWay.REGION;
-import static org.tracetool.stats.wait.UnderWay.ROOT;
-import static org.tracetool.stats.wait.UnderWay.ROW_KIND;
-import static org.tracetool.stats.wait.UnderWay.TIME;
+import static org.tracetool.stats.collect.WaitItem.CALL;
+import static org.tracetool.stats.collect.WaitItem.ENTER;
+import static org.tracetool.stats.collect.WaitItem.LEAVE;
+import static org.tracetool.stats.collect.WaitItem.PLACE;
+import static org.tracetool.stats.collect.WaitItem.REGION;
+import static org.tracetool.stats.collect.WaitItem.ROOT;
+import static org.tracetool.stats.collect.WaitItem.TIME;
+import static org.tracetool.stats.collect.WaitItem.WHAT;
 
 import org.tracetool.core.definition.CollectiveType;
 import org.tracetool.core.definition.Definition;
@@ -25,6 +24,12 @@ import org.tracetool.stats.wait.WaitAnalysis.Kind;
 
 /** Brings the members of collective operations together: who waited for whom in them. */
 final class OperationWaits {
+  /**
+   * Of the first call that waits of an operation: how many members came. Before it, each has the
+   * numbers of a call of a {@link WaitItem}.
+   */
+  private static final int CAME = CALL;
+
   private final Partial sums;
   private final NumberedDefinitions index;
   private final ChosenProcesses chosen;
@@ -32,9 +37,10 @@ final class OperationWaits {
   private final TimeWindow window;
   private final FoundWaits found;
   private final CommMembers members;
-  private final UnderWay underWay;
-  private final Collectives collectives;
-  private final Waiting calls;
+  private final Collectives collectives = new Collectives(CAME + 1);
+  private final Waiting calls = collectives.waiting();
+  private final int most;
+  private long notFollowed;
   private long incomplete;
 
   /** {@code moments} takes what is under way at moments; null if not needed. */
@@ -43,18 +49,15 @@ final class OperationWaits {
       ChosenProcesses chosen,
       WaitMoments moments,
       FoundWaits found,
-      CommMembers members,
-      UnderWay underWay) {
+      CommMembers members) {
     this.sums = sums;
     this.chosen = chosen;
     this.moments = moments;
     this.found = found;
     this.members = members;
-    this.underWay = underWay;
     index = sums.index;
     window = sums.options.reading().window();
-    collectives = underWay.collectives;
-    calls = underWay.calls;
+    most = sums.options.mostPending();
   }
 
   /** A process or thread comes to its next operation. */
@@ -62,13 +65,19 @@ final class OperationWaits {
     int member = members.of(e.comm, place);
     long sequence = e.kind == Endpoints.COLLECTIVE ? e.comm : e.comm | WaitItem.POSTED;
     long number = collectives.turn(sequence, 0, member < 0 ? place : member);
-    if (e.kind == Endpoints.LOST_POST || underWay.isFull()) {
+    boolean isFull = calls.size() >= most;
+    if (e.kind == Endpoints.LOST_POST || isFull) {
+      notFollowed += e.kind == Endpoints.LOST_POST ? 0 : 1;
       return;
     }
     int slot = collectives.add(sequence, 0, number);
-    UnderWay.fill(calls, slot, place, e);
-    calls.set(slot, OPERATION, e.a);
+    calls.set(slot, PLACE, place);
+    calls.set(slot, REGION, e.region);
+    calls.set(slot, WHAT, e.a);
     calls.set(slot, ROOT, e.b - 1);
+    calls.set(slot, TIME, e.time);
+    calls.set(slot, LEAVE, e.leave);
+    calls.set(slot, ENTER, e.enter);
     if (member >= 0) {
       int first = collectives.find(sequence, 0, number);
       long came = calls.get(first, CAME) + 1;
@@ -88,17 +97,11 @@ final class OperationWaits {
     int comm = (int) sequence;
     long number = o.get(WaitItem.NUMBER);
     for (int i = 0; i < o.calls(); i++) {
-      if (Long.compareUnsigned(o.ofCall(i, WaitItem.TIME), before) < 0) {
-        int place = (int) o.ofCall(i, WaitItem.PLACE);
+      if (Long.compareUnsigned(o.ofCall(i, TIME), before) < 0) {
+        int place = (int) o.ofCall(i, PLACE);
         int slot = collectives.add(sequence, 0, number);
-        calls.set(slot, ROW_KIND, Endpoints.COLLECTIVE);
-        calls.set(slot, TIME, o.ofCall(i, WaitItem.TIME));
-        calls.set(slot, ENTER, o.ofCall(i, WaitItem.ENTER));
-        calls.set(slot, LEAVE, o.ofCall(i, WaitItem.LEAVE));
-        calls.set(slot, REGION, o.ofCall(i, WaitItem.REGION));
-        calls.set(slot, PLACE, place);
-        calls.set(slot, OPERATION, o.ofCall(i, WaitItem.WHAT));
-        calls.set(slot, ROOT, o.ofCall(i, WaitItem.ROOT));
+        int from = WaitItem.FIRST_CALL + i * CALL;
+        System.arraycopy(o.words(), from, calls.words(), calls.at(slot), CALL);
         if (members.of(comm, place) >= 0) {
           int first = collectives.find(sequence, 0, number);
           calls.set(first, CAME, calls.get(first, CAME) + 1);
@@ -142,7 +145,7 @@ final class OperationWaits {
       last = isLater(n, last) ? n : last;
       earliest = isLater(earliest, n) ? n : earliest;
     }
-    int operation = (int) calls.get(last, OPERATION);
+    int operation = (int) calls.get(last, WHAT);
     int comm = (int) calls.key(last, 0);
     long waiting = waits(first, operation, (int) calls.get(last, ROOT), last);
     boolean counts = counts(first);
@@ -221,7 +224,7 @@ final class OperationWaits {
   /** An operation ends. */
   private void note(int first, boolean complete) {
     int n = collectives.count(first);
-    long[] words = new long[WaitItem.FIRST_CALL + n * WaitItem.CALL];
+    long[] words = new long[WaitItem.FIRST_CALL + n * CALL];
     words[0] = complete ? WaitItem.OPERATION : WaitItem.INCOMPLETE;
     words[WaitItem.OPERATION_COMM] = calls.key(first, 0);
     words[WaitItem.NUMBER] = calls.key(first, 2);
@@ -229,19 +232,23 @@ final class OperationWaits {
     int at = WaitItem.FIRST_CALL;
     long begin = -1L;
     for (int c = first; c != Waiting.NONE; c = calls.next(c)) {
-      words[at + WaitItem.PLACE] = place(c);
-      words[at + WaitItem.REGION] = calls.get(c, REGION);
-      words[at + WaitItem.WHAT] = calls.get(c, OPERATION);
-      words[at + WaitItem.ROOT] = calls.get(c, ROOT);
-      words[at + WaitItem.TIME] = calls.get(c, TIME);
-      words[at + WaitItem.LEAVE] = calls.get(c, LEAVE);
-      words[at + WaitItem.ENTER] = calls.get(c, ENTER);
+      System.arraycopy(calls.words(), calls.at(c), words, at, CALL);
       if (Long.compareUnsigned(calls.get(c, TIME), begin) < 0) {
         begin = calls.get(c, TIME);
       }
-      at += WaitItem.CALL;
+      at += CALL;
     }
     moments.add(new WaitItem(words), begin);
+  }
+
+  /** The calls that wait for those of other members, and how many each member made. */
+  Collectives collectives() {
+    return collectives;
+  }
+
+  /** Calls that were not followed since too many waited. */
+  long notFollowed() {
+    return notFollowed;
   }
 
   /** Collective operations to which not all members came. */

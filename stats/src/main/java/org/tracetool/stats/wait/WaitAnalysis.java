@@ -72,7 +72,6 @@ public final class WaitAnalysis {
   private final boolean[] takesPart;
 
   private final CommMembers members;
-  private final UnderWay underWay;
   private final MessageWaits messages;
   private final OperationWaits operations;
   private final BarrierWaits barriers;
@@ -95,9 +94,8 @@ public final class WaitAnalysis {
     boolean followed = sums.options.parts().contains(StatsOptions.Part.CAUSES);
     causes = followed ? new WaitCauses(processes, sums.options.mostPairs()) : null;
     found = new FoundWaits(chosen, sums.options.reading().window(), processes, causes);
-    underWay = new UnderWay(sums.options.mostPending());
     messages = new MessageWaits(sums, chosen, moments, found);
-    operations = new OperationWaits(sums, chosen, moments, found, members, underWay);
+    operations = new OperationWaits(sums, chosen, moments, found, members);
     barriers = new BarrierWaits(index, moments, found);
   }
 
@@ -131,7 +129,7 @@ public final class WaitAnalysis {
     for (int w = tree.winner(); w >= 0 && !known.isOver(logs[w].time); w = tree.winner()) {
       Endpoints e = logs[w];
       if (moments != null) {
-        moments.reach(e.time, underWay.size() + messages.size(), underWay.collectives);
+        moments.reach(e.time, messages.size(), operations.collectives());
       }
       if (causes != null && e.before() != null) {
         causes.ran(places[w], e.before());
@@ -172,7 +170,7 @@ public final class WaitAnalysis {
   private void begin() throws IOException {
     long[] turns = known.turns();
     for (int i = 0; i < turns.length; i += 3) {
-      underWay.collectives.setTurn(turns[i], 0, turns[i + 1], turns[i + 2]);
+      operations.collectives().setTurn(turns[i], 0, turns[i + 1], turns[i + 2]);
     }
     for (WaitItem item : known.atBegin()) {
       if (item.isMessage()) {
@@ -233,7 +231,7 @@ public final class WaitAnalysis {
 
   /** Messages and operations that were not followed since too many were under way. */
   public long notFollowed() {
-    return underWay.notFollowed() + messages.torn();
+    return operations.notFollowed() + messages.torn();
   }
 
   /** Whether what belongs together can be found from any time on. */

@@ -51,8 +51,8 @@ public final class WaitMoments {
   }
 
   /** What follows happens at this time or later. */
-  void reach(long time, int waiting, Collectives collectives) {
-    mostWaiting = Math.max(mostWaiting, waiting);
+  void reach(long time, int halves, Collectives collectives) {
+    mostWaiting = Math.max(mostWaiting, halves + collectives.waiting().size());
     if (++since >= step && Long.compareUnsigned(time, before) > 0) {
       since = 0;
       Moment moment = new Moment(time);
