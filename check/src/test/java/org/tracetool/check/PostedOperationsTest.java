@@ -38,6 +38,7 @@ class PostedOperationsTest {
               .add(new Definition.Location(1, "Process 0", 0))
               .add(new Definition.Location(2, "Process 1", 0))
               .add(new Definition.Location(3, "Process 2", 0))
+              .add(new Definition.Location(4, "Thread 1:2", 3))
               .add(new Definition.Group(WORLD, "MPI_COMM_WORLD", new int[] {1, 2, 3}))
               .add(new Definition.Region(1, "main", 0, 0))
               .add(new Definition.Region(2, "MPI_Init", 0, 0))
@@ -47,7 +48,7 @@ class PostedOperationsTest {
               .add(new Definition.Collective(BARRIER, "barrier", CollectiveType.BARRIER.ordinal()))
               .add(new Definition.Collective(ALLREDUCE, "sum", CollectiveType.ALL2ALL.ordinal()))
               .build(),
-          IntStream.rangeClosed(1, 3).mapToObj(i -> new StreamInfo(i, new int[] {i})).toList());
+          IntStream.rangeClosed(1, 4).mapToObj(i -> new StreamInfo(i, new int[] {i})).toList());
 
   private long now = SECOND;
 
@@ -144,5 +145,23 @@ class PostedOperationsTest {
       complete(process, BARRIER, 8);
     }
     assertThat(findings()).noneMatch(l -> l.startsWith("GLOBAL:COLLECTIVE"));
+  }
+
+  @Test
+  void threadsMayUseTheSameIdsAndCompleteWhatAnotherOnePosted() throws IOException {
+    begin();
+    for (int process = 1; process <= 3; process++) {
+      post(process, 7);
+      post(process == 3 ? 4 : process, process == 3 ? 7 : 8);
+    }
+    for (int process = 1; process <= 3; process++) {
+      complete(process == 3 ? 4 : process, ALLREDUCE, process == 3 ? 7 : 8);
+      complete(process, BARRIER, 7);
+    }
+    for (int process = 1; process <= 3; process++) {
+      post(process, 9);
+      complete(process == 3 ? 4 : process, BARRIER, 9);
+    }
+    assertThat(findings()).isEmpty();
   }
 }

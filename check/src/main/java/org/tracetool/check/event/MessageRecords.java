@@ -43,7 +43,7 @@ final class MessageRecords {
     Op post = loc.op;
     if (kind == EventKind.IRECEIVE) {
       long id = event.field(4);
-      Requests.Request request = loc.requests().finish(id);
+      Requests.Request request = loc.requests().finish(loc.token, id);
       post = request == null ? null : request.post();
       if (request == null) {
         requests.illegal(loc, id, event.time(), "completes a receive that was not posted");

@@ -27,7 +27,7 @@ final class RequestRecords {
             loc.lastTime,
             loc.call == MpiCall.NONE ? 0 : loc.callRegion,
             context.stream);
-    if (!loc.requests().begin(id, request)) {
+    if (!loc.requests().begin(loc.token, id, request)) {
       illegal(loc, id, loc.lastTime, "starts a request that is still active");
     }
   }
@@ -42,7 +42,7 @@ final class RequestRecords {
   void complete(Loc loc, EventCursor event) {
     long id = event.field(5);
     loc.callCompletions++;
-    if (loc.requests().finish(id) == null) {
+    if (loc.requests().finish(loc.token, id) == null) {
       illegal(loc, id, event.time(), "completes a collective operation that was not started");
     }
     collectives.request(event, waits(loc) ? loc.op : null);
@@ -50,7 +50,7 @@ final class RequestRecords {
 
   void sendComplete(Loc loc, long id, long time) {
     loc.callCompletions++;
-    Requests.Request request = loc.requests().finish(id);
+    Requests.Request request = loc.requests().finish(loc.token, id);
     if (request == null) {
       illegal(loc, id, time, "completes a send that was not started");
       return;
@@ -76,7 +76,7 @@ final class RequestRecords {
     if (action != MessageMatcher.FREED && action != MessageMatcher.CANCELLED) {
       return;
     }
-    Requests.Request request = loc.requests().finish(id);
+    Requests.Request request = loc.requests().finish(loc.token, id);
     collectives.request(event, null);
     if (action == MessageMatcher.FREED && request != null) {
       freed(loc, id, time);

@@ -25,10 +25,17 @@ final class Requests {
   /** What is known of a request with an id. */
   record Request(Kind kind, Condition condition, Op post, long time, int region, int stream) {}
 
+  /** An id, which is one of the thread that started the request. */
+  private record Id(int thread, long id) {}
+
   /** Requests with ids that are followed at most. */
   private static final int MOST = 100_000;
 
-  private final Map<Long, Request> byId = new HashMap<>();
+  private final Map<Id, Request> byId = new HashMap<>();
+
+  /** The thread that last started a request with an id, which is active. */
+  private final Map<Long, Integer> starters = new HashMap<>();
+
   private final ArrayDeque<Condition> sends = new ArrayDeque<>();
   private final TreeSet<String> starts = new TreeSet<>();
   private final TreeSet<String> persistentStarts = new TreeSet<>();
@@ -50,7 +57,7 @@ final class Requests {
 
   private long active;
   private long receives;
-  private final Set<Long> taken = new HashSet<>();
+  private final Set<Id> taken = new HashSet<>();
   private long completions;
   private Op firstPost;
 
@@ -99,14 +106,12 @@ final class Requests {
       receives--;
       return true;
     }
-    Long open = null;
-    for (Map.Entry<Long, Request> e : byId.entrySet()) {
+    for (Map.Entry<Id, Request> e : byId.entrySet()) {
       if (e.getValue().kind() == Kind.RECEIVE && taken.add(e.getKey())) {
-        open = e.getKey();
-        break;
+        return true;
       }
     }
-    return open != null;
+    return false;
   }
 
   /** The call that posted a receive which is complete now: the earliest that it can be. */
@@ -236,25 +241,31 @@ final class Requests {
         : posted != recorded;
   }
 
-  /** A request with an id starts; returns false if one with this id is active already. */
-  boolean begin(long id, Request request) {
+  /** A request with an id starts; returns false if its thread has an active one with this id. */
+  boolean begin(int thread, long id, Request request) {
     hasIds = true;
-    if (byId.size() >= MOST && !byId.containsKey(id)) {
+    Id own = new Id(thread, id);
+    if (byId.size() >= MOST && !byId.containsKey(own)) {
       return true;
     }
-    boolean isNew = byId.put(id, request) == null;
+    boolean isNew = byId.put(own, request) == null;
+    starters.put(id, thread);
     mostActive = Math.max(mostActive, byId.size());
     return isNew;
   }
 
-  /** A request with an id ends; null if none with this id is active. */
-  Request finish(long id) {
-    return byId.remove(id);
-  }
-
-  /** The active request with this id, or null. */
-  Request find(long id) {
-    return byId.get(id);
+  /**
+   * A request with an id ends: one of this thread, or else of another one.
+   *
+   * @return null if none with this id is active
+   */
+  Request finish(int thread, long id) {
+    Request own = byId.remove(new Id(thread, id));
+    Integer starter = starters.get(id);
+    if (starter != null && (own == null || starter == thread)) {
+      starters.remove(id);
+    }
+    return own != null || starter == null ? own : byId.remove(new Id(starter, id));
   }
 
   boolean isFull() {

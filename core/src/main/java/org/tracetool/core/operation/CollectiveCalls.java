@@ -239,11 +239,10 @@ public final class CollectiveCalls {
 
   private int post(EventCursor e, long request) {
     int process = members.process(e.location());
-    int open = request(process, request, e.location());
-    if (open != NONE) {
-      int slot = (int) requests.get(open, 0);
-      requests.remove(open);
-      lose(slot);
+    int open = posted(e);
+    if (open != NONE && location(open) == e.location()) { // ids are those of a thread
+      forgetRequest(open);
+      lose(open);
     }
     int slot = add(e, process, 0, POSTED);
     calls.set(slot, REQUEST, request);
