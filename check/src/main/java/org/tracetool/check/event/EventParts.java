@@ -80,33 +80,32 @@ public final class EventParts {
   }
 
   private void dispatch(Loc loc, EventCursor event, EventKind kind, long time) throws IOException {
-    switch (kind) {
-      case ENTER -> enter(loc, event, time);
-      case LEAVE -> leave(loc, event, time);
-      case SEND, RECEIVE, ISEND, IRECEIVE -> message(loc, event);
-      case IRECEIVE_REQUEST -> {
-        requests.begin(loc, event.field(0), Requests.Kind.RECEIVE, null);
-        messages.request(event);
+    switch (kind.family()) {
+      case CALL -> {
+        if (kind == EventKind.ENTER) {
+          enter(loc, event, time);
+        } else if (kind == EventKind.LEAVE) {
+          leave(loc, event, time);
+        }
       }
-      case ISEND_COMPLETE -> {
-        requests.sendComplete(loc, event.field(0), time);
-        messages.request(event);
-      }
+      case MESSAGE -> message(loc, event);
       case REQUEST -> {
         requests.action(loc, event, time);
         messages.request(event);
       }
-      case COLLECTIVE -> collective(loc, event, 2);
-      case COLLECTIVE_BEGIN -> collective(loc, event, 3);
-      case COLLECTIVE_REQUEST -> requests.post(loc, event);
-      case COLLECTIVE_COMPLETE -> requests.complete(loc, event);
-      case COUNTER, METRICS -> counters.record(loc, event, time);
-      case PROCESS_END -> {
-        loc.ended = true;
-        progress.end(loc);
+      case COLLECTIVE -> collective(loc, event);
+      case COUNTER -> counters.record(loc, event, time);
+      case LIFETIME -> {
+        if (kind == EventKind.PROCESS_END) {
+          loc.ended = true;
+          progress.end(loc);
+        }
       }
-      default -> {
-        // no check has a use for it
+      case FILE, IO, RMA, WINDOW, LOCK, TASK, THREAD, SCOPE -> {
+        // no check has a use for these
+      }
+      case MEASUREMENT, NOTE, SNAPSHOT, SUMMARY -> {
+        // nor for these
       }
     }
   }
@@ -140,6 +139,15 @@ public final class EventParts {
 
   private void message(Loc loc, EventCursor event) throws IOException {
     EventKind kind = event.kind();
+    if (!kind.isMessage()) {
+      if (kind == EventKind.IRECEIVE_REQUEST) {
+        requests.begin(loc, event.field(0), Requests.Kind.RECEIVE, null);
+      } else {
+        requests.sendComplete(loc, event.field(0), event.time());
+      }
+      messages.request(event);
+      return;
+    }
     boolean send = kind.isSend();
     if (send) {
       loc.callSends++;
@@ -157,7 +165,19 @@ public final class EventParts {
     }
   }
 
-  private void collective(Loc loc, EventCursor event, int rootField) {
+  private void collective(Loc loc, EventCursor event) {
+    switch (event.kind()) {
+      case COLLECTIVE -> begin(loc, event, 2);
+      case COLLECTIVE_BEGIN -> begin(loc, event, 3);
+      case COLLECTIVE_REQUEST -> requests.post(loc, event);
+      case COLLECTIVE_COMPLETE -> requests.complete(loc, event);
+      default -> {
+        // an end, or not of a communicator
+      }
+    }
+  }
+
+  private void begin(Loc loc, EventCursor event, int rootField) {
     loc.process.collectives = true;
     loc.openUnknown = event.comm() == 0;
     Op op = loc.call == MpiCall.COLLECTIVE ? loc.op : null;

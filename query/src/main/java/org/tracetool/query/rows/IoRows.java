@@ -7,6 +7,7 @@ import java.util.Set;
 import org.tracetool.core.definition.DefinitionKind;
 import org.tracetool.core.definition.HandleDefinition;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
 import org.tracetool.core.event.FileOperation;
 import org.tracetool.core.format.Section;
@@ -16,22 +17,16 @@ import org.tracetool.core.operation.Waiting;
 
 /** Rows of {@link IoTable}. What is done through a handle has the file of the handle. */
 final class IoRows extends EventRowMaker {
-  static final Set<EventKind> KINDS =
-      EnumSet.of(
-          EventKind.FILE_OPERATION,
-          EventKind.FILE_OPERATION_BEGIN,
-          EventKind.FILE_OPERATION_END,
-          EventKind.IO_BEGIN,
-          EventKind.IO_COMPLETE,
-          EventKind.IO_CANCELLED,
-          EventKind.IO_HANDLE_CREATE,
-          EventKind.IO_HANDLE_DESTROY,
-          EventKind.IO_HANDLE_DUPLICATE,
-          EventKind.IO_SEEK,
-          EventKind.IO_LOCK_ACQUIRE,
-          EventKind.IO_LOCK_TRY,
-          EventKind.IO_LOCK_RELEASE,
-          EventKind.IO_FILE_DELETE);
+  static final Set<EventKind> KINDS = EnumSet.allOf(EventKind.class);
+
+  static {
+    KINDS.removeIf(
+        kind -> {
+          boolean isFile = kind.family() == EventFamily.FILE;
+          boolean isIo = kind.family() == EventFamily.IO && (kind.beginsById() || kind.endsById());
+          return !isFile && !isIo && FileOperation.ofMoment(kind) < 0;
+        });
+  }
 
   private static final int TIME = 0;
   private static final int MODE = 1;

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Set;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.event.EventCursor;
+import org.tracetool.core.event.EventFamily;
 import org.tracetool.core.event.EventKind;
+import org.tracetool.core.event.EventSide;
 import org.tracetool.core.operation.OpenOperations;
 import org.tracetool.core.operation.Waiting;
 import org.tracetool.core.report.JsonWriter;
@@ -20,25 +22,13 @@ import org.tracetool.view.model.Rows;
  */
 final class OperationsInWindow {
   /** The kinds of records that this needs. */
-  static final Set<EventKind> KINDS =
-      Collections.unmodifiableSet(
-          EnumSet.of(
-              EventKind.FILE_OPERATION,
-              EventKind.FILE_OPERATION_BEGIN,
-              EventKind.FILE_OPERATION_END,
-              EventKind.IO_BEGIN,
-              EventKind.IO_COMPLETE,
-              EventKind.IO_CANCELLED,
-              EventKind.RMA_PUT,
-              EventKind.RMA_PUT_REMOTE_END,
-              EventKind.RMA_GET,
-              EventKind.RMA_END,
-              EventKind.WINDOW_PUT,
-              EventKind.WINDOW_GET,
-              EventKind.WINDOW_ATOMIC,
-              EventKind.WINDOW_COMPLETE,
-              EventKind.WINDOW_COMPLETE_NON_BLOCKING,
-              EventKind.WINDOW_COMPLETE_REMOTE));
+  static final Set<EventKind> KINDS;
+
+  static {
+    Set<EventKind> kinds = EnumSet.allOf(EventKind.class);
+    kinds.removeIf(kind -> !takesTime(kind.family()) || !isPart(kind.side()));
+    KINDS = Collections.unmodifiableSet(kinds);
+  }
 
   private static final int MOST = 4000;
 
@@ -63,6 +53,18 @@ final class OperationsInWindow {
   private final OpenOperations open = new OpenOperations(4);
   private final Waiting rows = open.waiting();
   private final List<Operation> operations = new ArrayList<>();
+
+  private static boolean takesTime(EventFamily family) {
+    return switch (family) {
+      case FILE, IO, RMA, WINDOW -> true;
+      case CALL, MESSAGE, REQUEST, COLLECTIVE, COUNTER -> false; // are shown otherwise
+      case LOCK, TASK, THREAD, SCOPE, LIFETIME, MEASUREMENT, NOTE, SNAPSHOT, SUMMARY -> false;
+    };
+  }
+
+  private static boolean isPart(EventSide side) {
+    return side == EventSide.BEGIN || side == EventSide.END || side == EventSide.WHOLE;
+  }
 
   OperationsInWindow(Definitions definitions, TimeWindow window) {
     this.names = new OperationNames(definitions);
@@ -92,8 +94,8 @@ final class OperationsInWindow {
       case IO_BEGIN -> begin(e, e.field(1), 0, 0);
       case IO_COMPLETE -> end(e, null, OperationNames.text(names.handle(e.field(0)), e.field(1)));
       case IO_CANCELLED -> end(e, "cancelled", names.handle(e.field(0)));
-      case RMA_PUT -> begin(e, OperationNames.PUT, e.field(1), e.field(4));
-      case RMA_GET -> begin(e, OperationNames.GET, e.field(1), e.field(4));
+      case RMA_PUT, WINDOW_PUT -> beginTransfer(e, OperationNames.PUT);
+      case RMA_GET, WINDOW_GET -> beginTransfer(e, OperationNames.GET);
       // It ends at the target, in a record that names no origin.
       case RMA_PUT_REMOTE_END ->
           add(
@@ -104,15 +106,18 @@ final class OperationsInWindow {
               (int) e.field(1),
               e.time(),
               OperationNames.text("", e.field(4)));
-      case WINDOW_PUT -> begin(e, OperationNames.PUT, e.field(1), e.field(2));
-      case WINDOW_GET -> begin(e, OperationNames.GET, e.field(1), e.field(2));
       case WINDOW_ATOMIC -> begin(e, OperationNames.ATOMIC, e.field(1), e.field(3) + e.field(4));
-      case RMA_END, WINDOW_COMPLETE, WINDOW_COMPLETE_NON_BLOCKING, WINDOW_COMPLETE_REMOTE ->
-          endTransfers(e);
       default -> {
-        // no operation
+        if (e.kind().endsById()) {
+          endTransfers(e);
+        }
       }
     }
+  }
+
+  private void beginTransfer(EventCursor e, long what) {
+    EventKind kind = e.kind();
+    begin(e, what, e.field(kind.partnerField()), e.field(kind.bytesField()));
   }
 
   private void begin(EventCursor e, long what, long other, long bytes) {
