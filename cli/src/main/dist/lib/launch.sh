@@ -120,19 +120,25 @@ if [ -n "$size" ]; then
   esac
 fi
 # Heap and direct buffers together stay under the limit; the rest is for code, classes, stacks and the JVM's own books.
-# Where the engine for queries works, it takes a share of its own beside the heap.
-heap=$((memory / 1024 * 5 / 8))
-direct=$((memory / 1024 / 8))
+engine=
 case ${1-} in
-  query) heap=$((memory / 1024 * 7 / 16)) ;;
+  query) engine=yes ;;
   convert)
     for word in "$@"; do
       case $word in
-        parquet | arrow | *=parquet | *=arrow | *.parquet | *.arrow) heap=$((memory / 1024 * 7 / 16)) ;;
+        parquet | arrow | *=parquet | *=arrow | *.parquet | *.arrow) engine=yes ;;
       esac
     done
     ;;
 esac
+heap=$((memory / 1024 * 5 / 8))
+direct=$((memory / 1024 / 8))
+if [ -n "$engine" ]; then
+  # The engine for queries takes a share of its own. With a pool for each of its threads, the C library would keep a quarter
+  # more memory, which is not in use.
+  heap=$((memory / 1024 * 7 / 16))
+  export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
+fi
 if [ "$heap" -lt 16384 ]; then heap=16384; fi
 if [ "$direct" -lt 4096 ]; then direct=4096; fi
 # Short-lived objects are few; left to itself the JVM would let them fill more memory the longer a trace is.
