@@ -82,8 +82,8 @@ final class MemoryGuard implements Closeable {
           return KIB * Long.parseLong(line.replaceAll("[^0-9]", ""));
         }
       }
-    } catch (IOException e) {
-      return UNKNOWN; // as if there were no such file
+    } catch (IOException | OutOfMemoryError e) {
+      return UNKNOWN; // as if there were no such file; the heap is for others to complain about
     }
     return UNKNOWN;
   }

@@ -1,7 +1,8 @@
 package org.tracetool.query.rows;
 
-import org.tracetool.core.collect.TokenTable;
+import org.tracetool.core.collect.IntMap;
 import org.tracetool.core.event.CallStack;
+import org.tracetool.core.event.CallStacks;
 import org.tracetool.core.event.EventCursor;
 import org.tracetool.core.event.EventKind;
 
@@ -10,12 +11,15 @@ import org.tracetool.core.event.EventKind;
  * and leaves, or by the notes that {@link KeptEvents} has in their place.
  */
 final class InnermostCalls {
-  private final TokenTable<CallStack> calls = new TokenTable<>();
+  /** The processes that have made calls, numbered from 1. */
+  private final IntMap numbers = new IntMap();
 
-  /** The process that each stream was at, and its stack: most streams have one process. */
+  private final CallStacks calls = new CallStacks();
+
+  /** The process that each stream was at, and its number: most streams have one process. */
   private final int[] at;
 
-  private final CallStack[] stackAt;
+  private final int[] numberAt;
 
   /** What the note before the next message of each stream says. */
   private final boolean[] isNoted;
@@ -29,7 +33,7 @@ final class InnermostCalls {
   InnermostCalls(int streams, boolean byNotes) {
     this.byNotes = byNotes;
     at = new int[streams];
-    stackAt = new CallStack[streams];
+    numberAt = new int[streams];
     isNoted = new boolean[streams];
     notedRegion = new int[streams];
     notedTime = new long[streams];
@@ -45,29 +49,30 @@ final class InnermostCalls {
         notedTime[stream] = event.field(1);
       }
     } else if (kind == EventKind.ENTER) {
-      stack(event.location(), stream).enter(event.time(), event.region(), stream);
+      int number = number(event.location(), stream);
+      if (number == 0) {
+        number = numbers.size() + 1;
+        numbers.put(event.location(), number);
+        numberAt[stream] = number;
+      }
+      calls.of(number).enter(event.time(), event.region(), stream);
     } else if (kind == EventKind.LEAVE) {
-      stack(event.location(), stream).leave(event.region());
+      int number = number(event.location(), stream);
+      CallStack stack = calls.find(number);
+      if (stack != null) {
+        stack.leave(event.region());
+        calls.left(number);
+      }
     }
   }
 
-  private CallStack stack(int process, int stream) {
-    CallStack stack = known(process, stream);
-    if (stack == null) {
-      stack = new CallStack();
-      calls.put(process, stack);
-      stackAt[stream] = stack;
-    }
-    return stack;
-  }
-
-  /** The stack of a process, null if it has made no call. */
-  private CallStack known(int process, int stream) {
-    if (stackAt[stream] == null || at[stream] != process) {
-      stackAt[stream] = calls.get(process);
+  /** The number of a process, 0 if it has made no call. */
+  private int number(int process, int stream) {
+    if (numberAt[stream] == 0 || at[stream] != process) {
+      numberAt[stream] = numbers.get(process);
       at[stream] = process;
     }
-    return stackAt[stream];
+    return numberAt[stream];
   }
 
   /** Finds the call in which a message is sent or received; false if there is none. */
@@ -79,7 +84,7 @@ final class InnermostCalls {
       isNoted[stream] = false;
       return noted;
     }
-    CallStack stack = known(process, stream);
+    CallStack stack = calls.find(number(process, stream));
     if (stack == null || !stack.isTopKnown()) {
       return false;
     }
