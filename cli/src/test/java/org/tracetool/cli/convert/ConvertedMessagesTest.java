@@ -34,7 +34,7 @@ class ConvertedMessagesTest {
 
   /** In formats that hold one size of a message, receives have that of the send. */
   private static final String RECEIVES =
-      "SELECT bytes FROM events WHERE kind = 'receive' ORDER BY time_ns";
+      "SELECT bytes FROM events WHERE kind IN ('receive', 'ireceive') ORDER BY time_ns";
 
   @TempDir Path folder;
 
