@@ -41,6 +41,9 @@ public final class Marks {
   /** Name of the group of all threads. */
   public static final String ALL_THREADS = "Paraver threads";
 
+  /** Name of the group of all processes of an application, before its number. */
+  public static final String ALL_PROCESSES = "Paraver processes ";
+
   private static final String PREFIX = "paraver:";
   private static final String COMM = "communicator ";
 

@@ -255,14 +255,20 @@ final class BodySource extends RecordLoop implements EventSource {
     long received = fields.received();
     boolean root = fields.isRoot();
     int number = ++begun[thread];
-    int token = comms.token(objects.application(thread), fields.comm());
-    if (token == 0) {
+    int application = objects.application(thread);
+    int token = comms.token(application, fields.comm());
+    boolean isNamed = token != 0;
+    int of = 0;
+    if (isNamed) {
+      long n = operations.next(thread, token);
+      of = roots.of(token, n);
+      if (search != null) {
+        search.operation(token, n, of, root);
+      }
+    } else if (fields.comm() == 0 && facts.isJoint(application)) {
+      token = comms.ofAll(application);
+    } else {
       return 0;
-    }
-    long n = operations.next(thread, token);
-    int of = roots.of(token, n);
-    if (search != null) {
-      search.operation(token, n, of, root);
     }
     MpiCalls.Call call = MpiCalls.numbered(f[i + 1]);
     if (call == null || !call.isBlockingCollective()) {
@@ -272,7 +278,8 @@ final class BodySource extends RecordLoop implements EventSource {
     int taken = usual(f, i, count, root);
     // Formats that tell sizes at the end keep those of a call without an end as samples.
     boolean usual =
-        taken == 2 * fields.found()
+        isNamed
+            && taken == 2 * fields.found()
             && sent >= UNKNOWN
             && received >= UNKNOWN
             && root == (of == own)

@@ -27,6 +27,9 @@ final class CommLines {
   /** For each application the communicator of all its processes; 0 if it has none. */
   private final int[] worlds;
 
+  /** For each application the group of all its processes that no line names; 0 if it has none. */
+  private final int[] joint;
+
   /** Lines that groups do not say all of. */
   private final List<String> texts = new ArrayList<>();
 
@@ -39,6 +42,7 @@ final class CommLines {
     this.header = header;
     this.objects = objects;
     worlds = new int[header.threads().length];
+    joint = new int[worlds.length];
     nextToken = objects.count() + 1; // groups share tokens with processes
   }
 
@@ -123,6 +127,24 @@ final class CommLines {
       return allThreads();
     }
     return worlds[application - 1];
+  }
+
+  /** The communicator of all processes of an application, also where no line names it. */
+  int ofAll(int application) {
+    int known = Math.max(worlds[application - 1], joint[application - 1]);
+    if (known != 0) {
+      return known;
+    }
+    IntList all = new IntList();
+    for (int thread = 1; thread <= objects.count(); thread++) {
+      if (objects.application(thread) == application && objects.master(thread) == thread) {
+        all.add(thread);
+      }
+    }
+    joint[application - 1] = nextToken++;
+    int token = joint[application - 1];
+    groups.add(new Definition.Group(token, Marks.ALL_PROCESSES + application, all.toArray()));
+    return token;
   }
 
   /** The communicator of messages that no other one fits. */

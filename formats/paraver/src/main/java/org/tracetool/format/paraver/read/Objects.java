@@ -44,6 +44,11 @@ final class Objects {
     return count;
   }
 
+  /** How many applications there are. */
+  int applications() {
+    return threads.length;
+  }
+
   /** Whether there is a CPU with this number; 0 means not known. */
   boolean isCpu(long cpu) {
     return cpu >= 0 && cpu <= cpus;

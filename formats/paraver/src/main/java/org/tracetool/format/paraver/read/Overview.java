@@ -55,6 +55,11 @@ record Overview(
       }
     }
     addAll(unended, to);
+    LongList joint = new LongList();
+    for (int application : facts.joint()) {
+      joint.add(application);
+    }
+    addAll(joint, to);
     addAll(posted, to);
     return to.toArray();
   }
@@ -68,9 +73,10 @@ record Overview(
    * Takes numbers back.
    *
    * @param threads how many there are
+   * @param applications how many there are
    * @throws SavedNumbers.Unusable if they are no overview
    */
-  static Overview of(long[] numbers, int threads) {
+  static Overview of(long[] numbers, int threads, int applications) {
     SavedNumbers from = new SavedNumbers(numbers);
     boolean records = from.next(0, 1) == 1;
     long first = from.next(0, RecordLoop.LATEST);
@@ -87,9 +93,13 @@ record Overview(
       }
       unended[(int) calls.get(i)] = (int) calls.get(i + 1);
     }
+    int[] joint = new int[from.count()];
+    for (int i = 0; i < joint.length; i++) {
+      joint[i] = from.next(1, applications);
+    }
     LongList posted = all(from, PostedReceives.WIDTH);
     from.end();
-    TraceFacts facts = new TraceFacts(records, first, last, unended);
+    TraceFacts facts = new TraceFacts(records, first, last, unended, joint);
     return new Overview(facts, delay, allThreads, types, regions, posted);
   }
 
@@ -133,6 +143,9 @@ record Overview(
     }
     if (allThreads) {
       comms.allThreads();
+    }
+    for (int application : facts.joint()) {
+      comms.ofAll(application);
     }
     return true;
   }

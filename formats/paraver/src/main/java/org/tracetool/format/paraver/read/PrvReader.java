@@ -85,7 +85,8 @@ public final class PrvReader implements TraceReader, AnyOrderFacet, StartFacet, 
   @Override
   public void use(long[] overview) throws IOException {
     try {
-      trace.use(Overview.of(overview, trace.objects().count()));
+      int applications = trace.header().threads().length;
+      trace.use(Overview.of(overview, trace.objects().count(), applications));
     } catch (SavedNumbers.Unusable e) {
       // of another release, which kept something else
     }

@@ -1,6 +1,7 @@
 package org.tracetool.format.paraver.read;
 
 import java.io.IOException;
+import org.tracetool.core.collect.IntList;
 import org.tracetool.core.format.ReadOptions;
 import org.tracetool.format.paraver.file.LineFeed;
 import org.tracetool.format.paraver.names.EventTypes;
@@ -21,6 +22,12 @@ final class Scan extends RecordLoop {
   /** How many collective calls each thread has begun; negative if the last one has ended. */
   private final int[] begun;
 
+  /** What collective calls each thread has begun that name no communicator: a hash of their order. */
+  private final long[] unnamed;
+
+  /** For each application whether a collective call names a communicator. */
+  private final boolean[] areNamed;
+
   private long records;
   private long first = UNKNOWN;
   private long last;
@@ -35,6 +42,8 @@ final class Scan extends RecordLoop {
     this.comms = comms;
     links = new Links(comms, objects);
     begun = new int[objects.count()];
+    unnamed = new long[objects.count()];
+    areNamed = new boolean[objects.applications() + 1];
   }
 
   /** Reads all lines. */
@@ -90,15 +99,20 @@ final class Scan extends RecordLoop {
           int calls = Math.abs(begun[thread - 1]);
           begun[thread - 1] = value == 0 ? -calls : calls + 1;
           if (value != 0) {
-            operation(thread, f, count);
+            operation(thread, value, f, count);
           }
         }
       }
     }
   }
 
-  private void operation(int thread, long[] f, int count) {
+  private void operation(int thread, long call, long[] f, int count) {
     fields.read(f, count);
+    if (fields.comm() == 0) {
+      unnamed[thread - 1] = 31 * unnamed[thread - 1] + call;
+    } else {
+      areNamed[objects.application(thread)] = true;
+    }
     int comm = comms.token(objects.application(thread), fields.comm());
     if (comm != 0) {
       links.roots().call(thread, comm, fields.isRoot());
@@ -133,7 +147,29 @@ final class Scan extends RecordLoop {
 
   /** What else has to be known. */
   TraceFacts facts() {
-    return new TraceFacts(records > 0, Math.max(first, 0), last, begun);
+    return new TraceFacts(records > 0, Math.max(first, 0), last, begun, joint());
+  }
+
+  private int[] joint() {
+    boolean[] differ = areNamed.clone();
+    long[] calls = new long[differ.length];
+    for (int thread = 1; thread <= unnamed.length; thread++) {
+      int application = objects.application(thread);
+      boolean isFirst = objects.master(thread) == thread;
+      if (isFirst && objects.task(thread) == 1) {
+        calls[application] = unnamed[thread - 1];
+      }
+      long expected = isFirst ? calls[application] : 0;
+      differ[application] |= unnamed[thread - 1] != expected;
+    }
+    IntList joint = new IntList();
+    for (int application = 1; application < differ.length; application++) {
+      if (!differ[application] && calls[application] != 0) {
+        joint.add(application);
+        comms.ofAll(application);
+      }
+    }
+    return joint.toArray();
   }
 
   /** Whether states and events are not in order of time. */

@@ -6,6 +6,7 @@ final class TraceFacts {
   private final long first;
   private final long last;
   private final int[] unended;
+  private final int[] joint;
 
   /**
    * @param records whether there are any
@@ -13,8 +14,10 @@ final class TraceFacts {
    * @param last the largest time
    * @param unended for each thread the number of its last collective call if that has no end; else
    *     not above 0
+   * @param joint applications whose collective calls are taken for those of all processes
    */
-  TraceFacts(boolean records, long first, long last, int[] unended) {
+  TraceFacts(boolean records, long first, long last, int[] unended, int[] joint) {
+    this.joint = joint;
     this.records = records;
     this.first = first;
     this.last = last;
@@ -38,6 +41,24 @@ final class TraceFacts {
    */
   int[] unended() {
     return unended;
+  }
+
+  /**
+   * Applications no call of which names a communicator, while all processes make the same calls in
+   * the same order: these are taken for operations of all processes.
+   */
+  int[] joint() {
+    return joint;
+  }
+
+  /** Whether an application is one of {@link #joint}. */
+  boolean isJoint(int application) {
+    for (int a : joint) {
+      if (a == application) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

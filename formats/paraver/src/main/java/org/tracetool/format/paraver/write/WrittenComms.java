@@ -23,7 +23,7 @@ final class WrittenComms {
     for (Definition.Group g : definitions.all(Definition.Group.class)) {
       int[] known = Marks.communicator(g.name());
       if (known == null) {
-        if (!Marks.ALL_THREADS.equals(g.name())) {
+        if (!Marks.ALL_THREADS.equals(g.name()) && !isOfAllProcesses(g)) {
           others.add(g);
         }
       } else if (used.computeIfAbsent(known[0], a -> new HashSet<>()).add(known[1])) {
@@ -44,6 +44,10 @@ final class WrittenComms {
       }
     }
     lines.addAll(names.communicators());
+  }
+
+  private static boolean isOfAllProcesses(Definition.Group g) {
+    return g.name() != null && g.name().startsWith(Marks.ALL_PROCESSES);
   }
 
   /** The application of all members; 0 if there is none. */
