@@ -34,14 +34,13 @@ public final class SelectionOptions {
 
   /**
    * Warns if a trace has no times in the chosen window, and says which it has. To be called where
-   * nothing was found: a larger trace is read for it.
+   * nothing was found: the trace is read for it.
    */
   public void tellTimes(TraceReader reader, ReadOptions options) throws IOException {
     if (time == null) {
       return;
     }
-    TraceExtent extent = TraceExtent.find(reader, options);
-    extent = extent == null ? TraceExtent.read(reader, options) : extent;
+    TraceExtent extent = TraceExtent.read(reader, options);
     if (extent != null) {
       Ticks ticks = new Ticks(reader.definitions().ticksPerSecond());
       String first = ticks.seconds(extent.first());

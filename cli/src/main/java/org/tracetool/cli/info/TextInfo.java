@@ -53,7 +53,8 @@ final class TextInfo {
     row("timer resolution", Long.toUnsignedString(rate) + " ticks per second");
     if (o.hasTimes) {
       Ticks ticks = new Ticks(rate);
-      row("duration", ticks.seconds(o.last - o.first) + " s");
+      String source = o.areTimesStated ? " (as the trace states; --counts reads its records)" : "";
+      row("duration", ticks.seconds(o.last - o.first) + " s" + source);
       row("times", ticks.seconds(o.first) + " s to " + ticks.seconds(o.last) + " s");
     } else {
       row("duration", o.counts == null ? "not recorded; --counts finds it" : "no records");

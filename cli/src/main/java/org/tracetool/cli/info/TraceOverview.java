@@ -79,6 +79,9 @@ final class TraceOverview {
   int listed;
   boolean hasTimes;
 
+  /** Whether the times are those that the trace states, without a look at its records. */
+  boolean areTimesStated;
+
   long first;
   long last;
   long bytes;
@@ -173,6 +176,8 @@ final class TraceOverview {
       extent = events.hasTimes() ? new TraceExtent(events.first(), events.last()) : null;
     }
     hasTimes = extent != null;
+    areTimesStated =
+        hasTimes && counts == null && indexExtent == null && !TraceExtent.isSmall(reader);
     first = hasTimes ? extent.first() : 0;
     last = hasTimes ? extent.last() : 0;
     WallClock clock = WallClock.of(definitions);

@@ -53,6 +53,25 @@ class TimesOfTracesTest {
   }
 
   @Test
+  void infoSaysThatTimesOfALargeTraceAreStated() throws IOException {
+    StringBuilder text = new StringBuilder("#Paraver (d):9000000_ns:1(1):1:1(1:1)\n");
+    for (int i = 1000; text.length() < 5 << 20; i++) {
+      text.append("2:1:1:1:1:").append(i).append(":42000050:7\n");
+    }
+    Path trace = Files.writeString(folder.resolve("large.prv"), text);
+    assertThat(text("info", trace.toString())).contains("as the trace states");
+    assertThat(text("info", "--counts", trace.toString())).doesNotContain("as the trace states");
+    assertThat(InProcess.run("index", "-q", trace.toString())).isZero();
+    assertThat(text("info", trace.toString())).doesNotContain("as the trace states");
+  }
+
+  private static String text(String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(InProcess.run(out, args)).isZero();
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
   void timesFrom2To63OnHaveADuration() throws IOException {
     Map<?, ?> info = json("info", "--format", "json", late().toString());
     assertThat(info.get("duration_s").toString()).isEqualTo("0.000512");

@@ -30,12 +30,17 @@ public record TraceExtent(long first, long last) {
    * @return null if it is not known
    */
   public static TraceExtent find(TraceReader reader, ReadOptions options) throws IOException {
+    TraceExtent read = isSmall(reader) ? read(reader, options) : null;
+    return read != null ? read : stated(reader);
+  }
+
+  /** Whether a trace is read to find its extent; that of a larger one is what it states. */
+  public static boolean isSmall(TraceReader reader) throws IOException {
     long bytes = 0;
     for (TraceFile file : reader.files()) {
       bytes += file.bytes();
     }
-    TraceExtent read = bytes <= MAX_READ_BYTES ? read(reader, options) : null;
-    return read != null ? read : stated(reader);
+    return bytes <= MAX_READ_BYTES;
   }
 
   /** What a trace states: by its file format, or in a definition; null if it does not. */

@@ -76,8 +76,7 @@ class UnnamedOperationsTest {
 
   @Test
   void threadsThatMakeThemMakeThemCallsAlone() throws IOException {
-    assertThat(
-            rows(call(1, 1, 1, 10), call(2, 1, 2, 10), call(2, 2, 3, 10), call(3, 1, 4, 10)))
+    assertThat(rows(call(1, 1, 1, 10), call(2, 1, 2, 10), call(2, 2, 3, 10), call(3, 1, 4, 10)))
         .isEmpty();
   }
 

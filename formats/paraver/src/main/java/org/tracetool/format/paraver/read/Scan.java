@@ -22,7 +22,9 @@ final class Scan extends RecordLoop {
   /** How many collective calls each thread has begun; negative if the last one has ended. */
   private final int[] begun;
 
-  /** What collective calls each thread has begun that name no communicator: a hash of their order. */
+  /**
+   * What collective calls each thread has begun that name no communicator: a hash of their order.
+   */
   private final long[] unnamed;
 
   /** For each application whether a collective call names a communicator. */
