@@ -267,15 +267,16 @@ class StfToolTest {
 
   @Test
   void recordsBeyondVtf3() throws IOException {
-    String duration = TRACE.replace("NCPUS", "DURATION 0 5000\nNCPUS");
+    String duration = TRACE.replace("NCPUS", "DURATION 0 5000\nEVENTBITS 13\nNCPUS");
     Files.writeString(folder.resolve("t.avt"), duration);
     assertThat(tool("t.avt", "--convert", "./t.stf")).isZero();
     assertThat(tool("t.stf", "--logfile-name", "./on.avt")).isZero();
     assertThat(Files.readString(folder.resolve("on.avt")))
-        .contains("VERSION 30010037\nDURATION 0 5000\n", "SENDMSG 7 COM 0 FROM 1");
+        .contains(
+            "VERSION 30010037\nDURATION 0 5000\n", "\nEVENTBITS 13\n", "SENDMSG 7 COM 0 FROM 1");
     assertThat(tool("t.stf", "--logfile-name", "./off.avt", "--extended-vtf", "off")).isZero();
     assertThat(Files.readString(folder.resolve("off.avt")))
-        .doesNotContain("DURATION")
+        .doesNotContain("DURATION", "EVENTBITS")
         .contains("1000 SENDMSG 0 7 FROM 1 TO 2 LEN 64\n");
   }
 
