@@ -9,7 +9,10 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -158,6 +161,61 @@ class SampleCommandTest {
             down -> assertThat(down).matches("down,4,-1\\d\\d,true"),
             half -> assertThat(half).isEqualTo("half,4,0.5,true"),
             up -> assertThat(up).isEqualTo("up,4,0,true"));
+  }
+
+  /** A trace that says when it began needs no pair of times: plug-ins have those of UTC. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "otf2", "otf"})
+  void samplesOfAllKindsFindTheirTimesByUtc(String family, @TempDir Path outputs)
+      throws IOException {
+    long start = System.currentTimeMillis() / 1000;
+    Path trace = outputs.resolve("run.avt");
+    Files.writeString(
+        trace,
+        "C SAVTF\nNCPUS 1\nCLKPERIOD 1e-06\nTIMEOFFSET "
+            + start
+            + "\nACTTOKEN 1 \"USER\"\nSYMBOL #1 5 \"main\"\n"
+            + "0 DOWNTO 5 CPU 1\n3600000000 UPFROM 5 CPU 1\n");
+    if (!family.isEmpty()) {
+      Path other = outputs.resolve("run." + family);
+      assertThat(InProcess.run("convert", "-q", trace.toString(), "-o", other.toString())).isZero();
+      trace = other;
+    }
+    Path table = outputs.resolve("out.csv");
+    String plugins = "synch_*:event_energy:late_power:checker_*";
+    assertThat(sample(plugins, table, "sleep", "0.2")).isZero();
+    Path more = outputs.resolve("more." + (family.isEmpty() ? "bpv" : family));
+    String add = table.toString();
+    assertThat(InProcess.run("counters", trace.toString(), "--add", add, "-o", more.toString()))
+        .isZero();
+    ByteArrayOutputStream rows = new ByteArrayOutputStream();
+    InProcess.run(
+        rows,
+        "query",
+        "--format",
+        "csv",
+        more.toString(),
+        "SELECT counter, value, time_s FROM counters");
+    Map<String, List<Double>> found = new TreeMap<>();
+    rows.toString(StandardCharsets.UTF_8)
+        .lines()
+        .skip(1)
+        .map(row -> row.split(","))
+        .forEach(
+            row -> {
+              found.computeIfAbsent(row[0], c -> new ArrayList<>()).add(Double.valueOf(row[1]));
+              assertThat(Double.parseDouble(row[2])).as(row[0]).isBetween(0.0, 600.0);
+            });
+    List<String> counters =
+        List.of("up", "half", "energy", "power", "up", "down", "half"); // as in the table
+    Map<String, List<Double>> sampled = new TreeMap<>();
+    for (int column = 0; column < counters.size(); column++) {
+      List<Double> values = sampled.computeIfAbsent(counters.get(column), c -> new ArrayList<>());
+      values(table, column + 1).forEach(v -> values.add(Double.valueOf(v)));
+    }
+    found.values().forEach(java.util.Collections::sort);
+    sampled.values().forEach(java.util.Collections::sort);
+    assertThat(found).isEqualTo(sampled).hasSize(5);
   }
 
   @Test

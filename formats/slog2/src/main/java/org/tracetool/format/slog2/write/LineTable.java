@@ -1,5 +1,6 @@
 package org.tracetool.format.slog2.write;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.tracetool.core.collect.IntList;
@@ -8,12 +9,17 @@ import org.tracetool.core.definition.Definition;
 import org.tracetool.core.definition.Definitions;
 import org.tracetool.core.definition.LocationNames;
 import org.tracetool.core.format.StreamInfo;
+import org.tracetool.core.system.Hosts;
 import org.tracetool.format.slog2.drawable.LineMap;
 import org.tracetool.format.slog2.drawable.LineRows;
 import org.tracetool.format.slog2.map.ModelLabels;
 
 /** A line for each process and thread. */
 final class LineTable {
+  private static final String NODE = "node";
+  private static final String PROCESS = "process";
+  private static final String THREAD = "thread";
+
   /** Lines of processes with smaller tokens are found in an array. */
   private static final int DIRECT = 1 << 16;
 
@@ -102,32 +108,60 @@ final class LineTable {
     return at;
   }
 
-  /** The view of processes, with their threads if there are any. */
-  LineMap view() {
+  /**
+   * The views of lines: by process, with threads if there are any, and by node and by thread where
+   * these are known.
+   */
+  List<LineMap> views() {
+    int count = tokens.size();
+    Hosts hosts = Hosts.of(definitions);
     IntMap processes = new IntMap();
     IntMap threads = new IntMap();
-    LineRows rows = new LineRows(2);
+    int[] node = new int[count];
+    int[] process = new int[count];
+    int[] thread = new int[count];
     boolean several = false;
-    for (int line = 0; line < tokens.size(); line++) {
+    for (int line = 0; line < count; line++) {
       int token = tokens.get(line);
       int top = top(token);
       if (processes.get(top) == 0) {
         processes.put(top, processes.size() + 1);
       }
-      int thread = top == token ? 0 : threads.get(top) + 1;
-      if (thread > 0) {
-        threads.put(top, thread);
+      process[line] = processes.get(top) - 1;
+      if (top != token) {
+        thread[line] = threads.get(top) + 1;
+        threads.put(top, thread[line]);
         several = true;
       }
-      rows.put(line, processes.get(top) - 1, thread);
+      node[line] = hosts.number(top);
+    }
+    List<LineMap> views = new ArrayList<>();
+    if (!several) {
+      views.add(view("Process View", List.of(PROCESS), process));
+    } else {
+      views.add(view("Process-Thread View", List.of(PROCESS, THREAD), process, thread));
+    }
+    if (hosts.areKnown() && !several) {
+      views.add(view("Node-Process View", List.of(NODE, PROCESS), node, process));
+    } else if (hosts.areKnown()) {
+      List<String> columns = List.of(NODE, PROCESS, THREAD);
+      views.add(view("Node-Process-Thread View", columns, node, process, thread));
     }
     if (several) {
-      return new LineMap("Process-Thread View", List.of("process", "thread"), rows, List.of());
+      views.add(view("Thread-Process View", List.of(THREAD, PROCESS), thread, process));
     }
-    LineRows plain = new LineRows(1);
-    for (int line = 0; line < rows.size(); line++) {
-      plain.put(line, rows.number(line, 0));
+    return views;
+  }
+
+  private static LineMap view(String title, List<String> columns, int[]... numbers) {
+    LineRows rows = new LineRows(numbers.length);
+    int[] path = new int[numbers.length];
+    for (int line = 0; line < numbers[0].length; line++) {
+      for (int column = 0; column < path.length; column++) {
+        path[column] = numbers[column][line];
+      }
+      rows.put(line, path);
     }
-    return new LineMap("Process View", List.of("process"), plain, List.of());
+    return new LineMap(title, columns, rows, List.of());
   }
 }

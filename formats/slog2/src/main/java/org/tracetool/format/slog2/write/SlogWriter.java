@@ -131,7 +131,7 @@ public final class SlogWriter implements TraceWriter, WholeTraceFacet, MarkersFi
     }
     completed = true;
     drawables.complete();
-    file.lines(lines.view());
+    lines.views().forEach(file::lines);
     lostDefinitions.report(options.diagnostics(), format);
   }
 

@@ -28,6 +28,9 @@ final class Orderly {
         && definitions.count(DefinitionKind.CLOCK_PROPERTIES) == 1
         && definitions.count(DefinitionKind.LOCATION)
             == definitions.count(DefinitionKind.LOCATION_INFO)
+        // counters that were added belong to no set of metrics
+        && definitions.count(DefinitionKind.COUNTER)
+            == definitions.count(DefinitionKind.COUNTER_INFO)
         && new Orderly().holds(definitions);
   }
 
