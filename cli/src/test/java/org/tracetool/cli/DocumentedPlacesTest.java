@@ -41,6 +41,7 @@ class DocumentedPlacesTest {
           "VarHandle",
           "String",
           "String.format",
+          "ITypeConverter",
           "System");
 
   private final Set<String> names = new HashSet<>();
