@@ -48,8 +48,10 @@ public final class CounterSamples {
   private final List<CounterSeries[]> sets = new ArrayList<>();
   private final IntMap setAt = new IntMap();
 
-  /** All series, each once. */
-  private final Map<Key, CounterSeries> all = new HashMap<>();
+  /** Series of counters that are recorded for something, or with a type of their own. */
+  private final Map<Key, CounterSeries> others = new HashMap<>();
+
+  private int seriesCount;
 
   // The record that was read last.
   private EventBlock block;
@@ -141,7 +143,7 @@ public final class CounterSamples {
     int at = singleAt.get(counter) - 1;
     if (at < 0) {
       at = single.size();
-      single.add(series(counter, null));
+      single.add(CounterSeries.of(definitions, stream, counter, null, seriesCount++));
       singleAt.put(counter, at + 1);
     }
     return single.get(at);
@@ -188,14 +190,16 @@ public final class CounterSamples {
 
   /** The series of a counter for something, whatever sets it is a member of. */
   private CounterSeries series(int counter, CounterScope scope) {
-    return all.computeIfAbsent(
-        new Key(counter, scope, -1),
-        k -> CounterSeries.of(definitions, stream, counter, scope, all.size()));
+    return scope == null
+        ? series(counter)
+        : others.computeIfAbsent(
+            new Key(counter, scope, -1),
+            k -> CounterSeries.of(definitions, stream, counter, scope, seriesCount++));
   }
 
   private CounterSeries typed(CounterSeries series, int bits) {
-    return all.computeIfAbsent(
-        new Key(series.token(), series.scope(), bits), k -> series.withType(bits, all.size()));
+    return others.computeIfAbsent(
+        new Key(series.token(), series.scope(), bits), k -> series.withType(bits, seriesCount++));
   }
 
   private MetricSet set(int token) {
