@@ -125,12 +125,15 @@ final class ProcessCollector extends OpenCalls {
   // Calls
 
   private int slotOf(int region) {
-    if (region < slotOfRegion.length) {
-      int slot = slotOfRegion[region] - 1;
-      return slot >= 0 ? slot : addSlot(region);
-    }
+    int slot = region < slotOfRegion.length ? slotOfRegion[region] - 1 : -1;
+    return slot >= 0 ? slot : rareSlotOf(region);
+  }
+
+  private int rareSlotOf(int region) {
     if (region < direct) {
-      slotOfRegion = Arrays.copyOf(slotOfRegion, Math.min(direct, Math.max(64, region * 2)));
+      if (region >= slotOfRegion.length) {
+        slotOfRegion = Arrays.copyOf(slotOfRegion, Math.min(direct, Math.max(64, region * 2)));
+      }
       return addSlot(region);
     }
     if (otherSlots == null) {
@@ -229,26 +232,38 @@ final class ProcessCollector extends OpenCalls {
     growsIn[depth] = sums.index.allocates(region) ? outside : region;
   }
 
+  // Small, so that the compiler makes one piece of it with what calls it.
   private void pushMore(long t, int at, int slot, int region) throws IOException {
     if (counterStack != null) {
       stack.words()[at + COUNTERS] = counters.enter(counterStack, t);
     }
     if (paths != null) {
-      long[] frames = stack.words();
-      int parent = at == 0 ? PathTree.ROOT : (int) frames[at - FRAME + NODE];
-      frames[at + NODE] = paths.child(parent, region);
+      enterPath(at, region);
     }
     if (distributions) {
-      int group = groupOfSlot[slot];
-      if (groupActive[group]++ == 0) {
-        groupStart[group] = t;
-      }
+      enterGroup(groupOfSlot[slot], t);
     }
     topRow = rowOfSlot[slot];
     if (barriers != null && barriers[region]) {
-      beforeEnd();
-      endpoints.barrier(t, region, at / FRAME + 1, teams.current());
+      enterBarrier(t, at, region);
     }
+  }
+
+  private void enterPath(int at, int region) {
+    long[] frames = stack.words();
+    int parent = at == 0 ? PathTree.ROOT : (int) frames[at - FRAME + NODE];
+    frames[at + NODE] = paths.child(parent, region);
+  }
+
+  private void enterGroup(int group, long t) {
+    if (groupActive[group]++ == 0) {
+      groupStart[group] = t;
+    }
+  }
+
+  private void enterBarrier(long t, int at, int region) throws IOException {
+    beforeEnd();
+    endpoints.barrier(t, region, at / FRAME + 1, teams.current());
   }
 
   /** A region is left by the rule of {@link CallStack}; token 0 names none. */
@@ -310,9 +325,7 @@ final class ProcessCollector extends OpenCalls {
   private void leaveMore(int at, int slot, long t, long inclusiveTicks, long exclusiveTicks)
       throws IOException {
     if (distributions) {
-      inclusive[slot].record(inclusiveTicks);
-      exclusive[slot].record(exclusiveTicks);
-      process.exclusive.record(exclusiveTicks);
+      record(slot, inclusiveTicks, exclusiveTicks);
     }
     if (paths != null) {
       paths.call((int) stack.words()[at + NODE], inclusiveTicks, exclusiveTicks);
@@ -321,6 +334,12 @@ final class ProcessCollector extends OpenCalls {
       longest.add(regionOfSlot[slot], t - inclusiveTicks, t, exclusiveTicks);
     }
     pop(at, slot, t);
+  }
+
+  private void record(int slot, long inclusiveTicks, long exclusiveTicks) {
+    inclusive[slot].record(inclusiveTicks);
+    exclusive[slot].record(exclusiveTicks);
+    process.exclusive.record(exclusiveTicks);
   }
 
   /** A call is left that goes on, see {@link CallParts}. */
