@@ -13,16 +13,19 @@ import org.tracetool.core.definition.Definition;
  * in bytes; of the counters of getrusage it is {@code ru_maxrss}.
  */
 final class MemoryRule {
-  private static final Pattern UNIT = Pattern.compile("([kmgt]?)i?(b|bytes?)");
+  /** Apart, since most traces have no counters and do without them. */
+  private static final class Patterns {
+    static final Pattern UNIT = Pattern.compile("([kmgt]?)i?(b|bytes?)");
 
-  /** Some tools have the unit in the name: {@code Heap Memory Used (KB)}. */
-  private static final Pattern UNIT_IN_NAME =
-      Pattern.compile("\\((?:[^()]*[ ,])?([kmgt]?i?(?:b|bytes?))\\)");
+    /** Some tools have the unit in the name: {@code Heap Memory Used (KB)}. */
+    static final Pattern UNIT_IN_NAME =
+        Pattern.compile("\\((?:[^()]*[ ,])?([kmgt]?i?(?:b|bytes?))\\)");
 
-  private static final Pattern NAME =
-      Pattern.compile(
-          "(^|[^a-z])(mem|rss|pss|vmhwm|vmrss|vmsize|vmpeak|vmdata)([^a-z]|$)"
-              + "|memory|heap|maxrss|footprint|alloc");
+    static final Pattern NAME =
+        Pattern.compile(
+            "(^|[^a-z])(mem|rss|pss|vmhwm|vmrss|vmsize|vmpeak|vmdata)([^a-z]|$)"
+                + "|memory|heap|maxrss|footprint|alloc");
+  }
 
   private static final Set<String> ROUTINES =
       Set.of(
@@ -55,15 +58,15 @@ final class MemoryRule {
     }
     String name = lower(counter.name());
     String family = lower(group);
-    if (!NAME.matcher(name).find() && !family.equals("mem") && !family.contains("memory")) {
+    if (!Patterns.NAME.matcher(name).find() && !family.equals("mem") && !family.contains("memory")) {
       return 0;
     }
     String unit = lower(counter.unit()).trim();
-    Matcher inName = UNIT_IN_NAME.matcher(name);
+    Matcher inName = Patterns.UNIT_IN_NAME.matcher(name);
     if (unit.isEmpty() && inName.find()) {
       unit = inName.group(1);
     }
-    Matcher m = UNIT.matcher(unit);
+    Matcher m = Patterns.UNIT.matcher(unit);
     boolean bits = counter.unit() != null && counter.unit().trim().equals("b");
     return bits || !m.matches() ? 0 : 1L << 10 * " kmgt".indexOf(m.group(1));
   }
