@@ -58,7 +58,9 @@ final class MemoryRule {
     }
     String name = lower(counter.name());
     String family = lower(group);
-    if (!Patterns.NAME.matcher(name).find() && !family.equals("mem") && !family.contains("memory")) {
+    if (!Patterns.NAME.matcher(name).find()
+        && !family.equals("mem")
+        && !family.contains("memory")) {
       return 0;
     }
     String unit = lower(counter.unit()).trim();
